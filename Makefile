@@ -1,0 +1,58 @@
+# Everything that a person types. `make help` lists it.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3 || echo python3.11)
+DEVICE ?=
+JOBS ?=
+PORT ?= 8000
+
+BIN := .venv/bin
+RUN_FLAGS := $(if $(DEVICE),--device $(DEVICE)) $(if $(JOBS),--jobs $(JOBS))
+
+.DEFAULT_GOAL := all
+.PHONY: all setup browser serve lint verify build test bench snapshots schemas clean help
+
+all: setup ## Set up, execute all checks, render and build the site into site/ (DEVICE=, JOBS=, PYTHON=)
+	@$(BIN)/apimap all $(RUN_FLAGS)
+
+setup:
+	@command -v "$(PYTHON)" >/dev/null || { echo "apimap: there is no $(PYTHON) here; install Python 3.11 or 3.12, or name it: make PYTHON=/path/to/python" >&2; exit 3; }
+	@"$(PYTHON)" generator/bootstrap.py
+
+browser: setup
+	@"$(PYTHON)" generator/bootstrap.py browser
+
+serve: ## Look at the built site at http://localhost:8000 (PORT=)
+	@test -f site/index.html || { echo "apimap: nothing is built yet; run make first" >&2; exit 1; }
+	@echo "http://localhost:$(PORT)/ (Ctrl-C stops)"
+	@$(BIN)/python -m http.server $(PORT) --bind 127.0.0.1 --directory site 2>/dev/null
+
+lint: setup ## Check entries, code style and types; executes nothing
+	@$(BIN)/apimap lint
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+verify: setup ## Execute all checks and write the run's report, without building the site
+	@$(BIN)/apimap verify $(RUN_FLAGS)
+
+build: setup ## Render and build the site from the committed results; executes nothing
+	@$(BIN)/apimap build
+
+test: browser ## Run all tests: units, a slice with both frameworks, the site in a headless browser
+	@$(BIN)/python -m pytest
+
+bench: setup ## Print speed as ratios to the bare limit, measured in one run
+	@$(BIN)/python -m generator.bench
+
+snapshots: setup ## Read the signatures of the installed releases anew
+	@$(BIN)/python -m generator.signatures.taking
+
+schemas: setup ## Write the JSON Schemas under docs/schemas from the typed models
+	@$(BIN)/python -m generator.schemas
+
+clean: ## Remove the environment, the cache and everything that is built
+	@rm -rf .venv .cache site docs/en/api docs/zh/api docs/en/workflows docs/zh/workflows generator/data/index.sqlite
+	@rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+
+help: ## List the targets
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12

@@ -1,0 +1,149 @@
+"""What the command line accepts: one parser per command, built only when that command is called."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from generator import __version__
+from generator.data import INDEX_FILE
+from generator.errors import Exit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    Run = Callable[[argparse.Namespace], int]
+
+WIDTH = 80  # columns of help texts, as of everything that the command line prints
+
+_ABOUT = "The reference for moving PyTorch code to MindSpore: every statement was executed."
+
+_EXIT_CODES = f"""exit codes:
+  {Exit.OK:<5} success
+  {Exit.FINDINGS:<5} contradictions, faults in entries, or no match for a name
+  {Exit.USAGE:<5} the command line is wrong
+  {Exit.ENVIRONMENT:<5} a framework, an interpreter, the disk or the network is missing
+  {Exit.INTERRUPTED:<5} interrupted by Ctrl-C"""
+
+
+def _query(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("name", help="full or short, torch's or mindspore's: permute, nn.Dropout, mint.permute")
+    parser.add_argument("--json", action="store_true", help="print JSON (docs/schemas/query.schema.json)")
+    parser.add_argument("--lang", choices=("en", "zh"), help="language of texts (default: from the locale)")
+    parser.add_argument("--index", metavar="FILE", default=INDEX_FILE, help="another compiled index")
+    return _handler("query", "run")
+
+
+def _mappings(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--mappings", metavar="DIR", help="directory of entries (default: mappings/)")
+
+
+def _results(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--results", metavar="DIR", help="directory of run reports (default: results/)")
+
+
+def _positive(text: str) -> int:
+    number = int(text) if text.isdecimal() else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a positive number")
+    return number
+
+
+def _execution(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--device", choices=("Ascend", "GPU", "CPU"), help="run on this device (default: the first there is)"
+    )
+    parser.add_argument("--jobs", metavar="N", type=_positive, help="workers per framework (default: by cores)")
+    parser.add_argument("--torch-python", metavar="FILE", help="interpreter that has torch (default: this one)")
+    parser.add_argument("--mindspore-python", metavar="FILE", help="interpreter that has mindspore")
+    _mappings(parser)
+    _results(parser)
+
+
+def _verify(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("names", nargs="*", metavar="NAME", help="entries to verify (default: all)")
+    _execution(parser)
+    return _handler("commands", "verify")
+
+
+def _build(parser: argparse.ArgumentParser) -> Run:
+    _execution(parser)
+    return _handler("commands", "build")
+
+
+def _lint(parser: argparse.ArgumentParser) -> Run:
+    _mappings(parser)
+    return _handler("commands", "lint")
+
+
+def _stats(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("--json", action="store_true", help="print JSON (docs/schemas/stats.schema.json)")
+    _mappings(parser)
+    _results(parser)
+    return _handler("commands", "stats")
+
+
+def _new(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("name", help="full name of a torch API: torch.nn.functional.dropout")
+    _mappings(parser)
+    return _handler("commands", "new")
+
+
+def _completion(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("shell", choices=("bash", "zsh", "fish"))
+    return _handler("commands", "completion")
+
+
+COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], Run]]] = {
+    "query": ("look up a torch or mindspore API", _query),
+    "verify": ("run the checks and report their verdicts", _verify),
+    "lint": ("find faults in the entries, without running anything", _lint),
+    "build": ("run what changed, then build the site and the index", _build),
+    "stats": ("count entries, pairs, checks and verdicts", _stats),
+    "new": ("write the first draft of an entry", _new),
+    "completion": ("print a script that completes commands in a shell", _completion),
+}
+
+
+def _handler(module: str, function: str) -> Run:
+    """A command's function, imported when the command runs."""
+
+    def run(arguments: argparse.Namespace) -> int:
+        from importlib import import_module
+
+        code: int = getattr(import_module(f"generator.cli.{module}"), function)(arguments)
+        return code
+
+    return run
+
+
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    # With a width of its own argparse need not import shutil to ask the terminal, on every start.
+    return argparse.RawDescriptionHelpFormatter(prog, width=WIDTH)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line, as ``--help`` and shell completion show it."""
+    whole = argparse.ArgumentParser("apimap", description=_ABOUT, epilog=_EXIT_CODES, formatter_class=_formatter)
+    whole.add_argument("--version", action="version", version=f"apimap {__version__}")
+    commands = whole.add_subparsers(title="commands", metavar="COMMAND", dest="command", prog="apimap")
+    for name, (about, fill) in COMMANDS.items():
+        command = commands.add_parser(name, help=about, description=about, formatter_class=_formatter)
+        command.set_defaults(run=fill(command))
+    return whole
+
+
+def parse(argv: Sequence[str]) -> argparse.Namespace:
+    """Parsed arguments; ``run`` is the command's function. Exits with code 2 when they are wrong."""
+    if argv and argv[0] in COMMANDS:
+        about, fill = COMMANDS[argv[0]]
+        command = argparse.ArgumentParser(f"apimap {argv[0]}", description=about, formatter_class=_formatter)
+        command.set_defaults(run=fill(command))
+        return command.parse_args(argv[1:])
+    whole = parser()
+    arguments = whole.parse_args(argv)
+    if arguments.command is None:
+        whole.print_help(sys.stderr)
+        raise SystemExit(int(Exit.USAGE))
+    return arguments

@@ -1,0 +1,48 @@
+"""The derive stage's entrance: one example's torch code in, mindspore code out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import libcst as cst
+
+from generator.derive.kinds import PLAIN, TENSOR, Kind
+from generator.derive.rewrite import Rewriter
+from generator.derive.translate import Translator
+from generator.derive.underivable import Underivable
+from generator.model import Counterpart, Entry, Example, Input
+from generator.signatures import Snapshot
+
+
+class Deriver:
+    """Writes mindspore code from torch code with the argument rules of all entries."""
+
+    def __init__(self, entries: Mapping[str, Entry], torch: Snapshot, mindspore: Snapshot) -> None:
+        """``entries`` by torch name; the snapshots say what both frameworks' signatures are."""
+        self.entries = entries
+        self.torch = torch
+        self.mindspore = mindspore
+
+    def derive(self, entry: Entry, counterpart: Counterpart, example: Example) -> str:
+        """The mindspore code of an example: the entry's API by this counterpart, others by their own entries.
+
+        Imports and inputs are not part of it (see :func:`generator.derive.program`). Raises
+        :class:`Underivable`, naming call and argument, for what the rules do not express.
+        """
+        try:
+            module = cst.parse_module(example.torch)
+        except cst.ParserSyntaxError as error:
+            raise Underivable(error.context or "torch:", "", f"line {error.raw_line} is not Python") from None
+        translator = Translator(self.entries, self.torch, self.mindspore, (entry.name, counterpart))
+        code = module.visit(Rewriter(translator, input_kinds(example))).code
+        if entry.name not in translator.used and not entry.name.rpartition(".")[2].startswith("__"):
+            raise Underivable(example.torch.splitlines()[0], "", f"the example does not use {entry.name}")
+        return code
+
+
+def input_kinds(example: Example) -> dict[str, Kind]:
+    """What the example's inputs are: tensors, but for those that stay numpy or Python values."""
+    return {
+        name: PLAIN if isinstance(given, Input) and not given.tensor else TENSOR
+        for name, given in example.inputs.items()
+    }

@@ -1,0 +1,164 @@
+"""What the worker must know about mindspore: import, device, state and tensors.
+
+Loaded by path inside a worker, never by the parent; Python 3.9 syntax.
+"""
+
+import glob
+import os
+import re
+import sys
+import time
+
+PRELOAD = ()
+
+# Only device nodes that exist are tried: an attempt loads libraries, and can end the process.
+_NODES = {"Ascend": "/dev/davinci[0-9]*", "GPU": "/dev/nvidia[0-9]*"}
+_PROBE_LIMIT = 20.0  # seconds for one attempt to use a device
+_CONTEXT = ("device_target", "deterministic", "jit_level", "jit_config", "jit_syntax_level", "max_call_depth",
+            "save_graphs", "enable_graph_kernel", "debug_level", "memory_optimize_level")
+# Words of programs that may have touched the context: reading it back costs 10 us a key.
+_CONTEXT_WORDS = ("context", "set_device", "determ", "recursion", "jit_config", "device_manager")
+# Sections that follow a message, each under a title between two rules: "- C++ Call Stack: …".
+_SECTION = re.compile(r"\n*^-{10,}\n- ", re.MULTILINE)
+
+ms = None
+_before = {}
+_generator = None  # the state of mint's generator when seeded
+
+
+def load():
+    """Imports mindspore and returns its version."""
+    global ms
+    import mindspore
+    ms = mindspore
+    return ms.__version__
+
+
+def _use(device):
+    if hasattr(ms, "set_device"):
+        ms.set_device(device)
+    else:  # before 2.5
+        ms.set_context(device_target=device)
+
+
+def _works(device):
+    """Whether an operation runs on a device, tried in a child process."""
+    pid = os.fork()
+    if not pid:
+        code = 1
+        try:
+            _use(device)
+            ms.Tensor([1.0, 2.0]).sum().asnumpy()
+            code = 0
+        finally:
+            os._exit(code)
+    end = time.monotonic() + _PROBE_LIMIT
+    while time.monotonic() < end:
+        done, status = os.waitpid(pid, os.WNOHANG)
+        if done:
+            return status == 0
+        time.sleep(0.02)
+    os.kill(pid, 9)
+    os.waitpid(pid, 0)
+    return False
+
+
+def devices():
+    """The devices that work here, best first."""
+    return [each for each, nodes in _NODES.items() if glob.glob(nodes) and _works(each)] + ["CPU"]
+
+
+def prepare(device):
+    """Chooses the device; returns whether this process may be forked afterwards.
+
+    Blocking launch must be asked for before the first operation, or an operation's error surfaces in
+    a later program. No operation may have run before a fork.
+    """
+    _use(device)
+    runtime = getattr(ms, "runtime", None)
+    if hasattr(runtime, "launch_blocking"):
+        runtime.launch_blocking()
+        return device == "CPU"
+    ms.set_context(pynative_synchronize=True)  # before 2.6, where forking is not known to be safe
+    return False
+
+
+def started():
+    """Takes the state of a fresh worker, just before its first program."""
+    _before.update(_context())
+    reset("")
+
+
+def _context():
+    values = {}
+    for key in _CONTEXT:
+        try:
+            values[key] = repr(ms.get_context(key))
+        except (ValueError, RuntimeError):  # not in this release, or not on this device
+            pass
+    return values
+
+
+def namespaces():
+    """The modules and classes that a program might patch."""
+    public = [ms, ms.ops, ms.nn, ms.Tensor, ms.nn.Cell]
+    for path in ("mint", "mint.nn", "mint.nn.functional", "mint.linalg", "mint.optim"):
+        owner = ms
+        for name in path.split("."):
+            owner = getattr(owner, name, None)
+        if owner is not None:
+            public.append(owner)
+    return public + [each for each in vars(ms.nn).values() if isinstance(each, type)]
+
+
+def reset(source):
+    """Puts mindspore's global state back; returns why this worker must go, or ""."""
+    _seed(source)
+    _enable_grad()
+    if any(word in source for word in _CONTEXT_WORDS):
+        ms.set_context(mode=ms.PYNATIVE_MODE)
+        if hasattr(ms, "reset_auto_parallel_context"):
+            ms.reset_auto_parallel_context()
+        after = _context()
+        changed = [key for key in _before if after.get(key) != _before[key]]
+        if changed:
+            return "the context was changed: %s" % ", ".join(changed)
+    return ""
+
+
+def _seed(source):
+    """Seeds everything, where it was used: mint's generator, operators, initializers, the dataset."""
+    global _generator
+    seeds = sys.modules.get("mindspore.common.seed")
+    if ms.get_seed() != 0 or getattr(seeds, "_KERNEL_SEED", True) or "config" in source:
+        ms.set_seed(0)
+    if hasattr(ms, "get_rng_state"):
+        if _generator is None or ms.get_rng_state().asnumpy().tobytes() != _generator:
+            ms.manual_seed(0)
+            _generator = ms.get_rng_state().asnumpy().tobytes()
+
+
+def _enable_grad():
+    executor = getattr(ms.common.api, "_pynative_executor", None)  # there is no public switch
+    if executor is not None and hasattr(executor, "set_enable_grad") and not executor.enable_grad():
+        executor.set_enable_grad(True)
+
+
+def message(error):
+    """The text of an exception without the C++ call stack and similar sections that follow it."""
+    text = str(error)
+    for section in _SECTION.finditer(text):
+        if text[: section.start()].strip():
+            return text[: section.start()]
+    return text
+
+
+def encode(value, array, other):
+    """The wire form of mindspore's own types, or None for any other value."""
+    if isinstance(value, ms.Tensor):
+        data = value.asnumpy()
+        name = str(value.dtype).lower()
+        return array("tensor", data, name) if data.dtype.kind in "biufc" or name == "bfloat16" else other(value)
+    if isinstance(value, ms.Type if hasattr(ms, "Type") else ms.dtype.Type):
+        return ("dtype", str(value).lower())
+    return None

@@ -1,0 +1,125 @@
+"""What the worker must know about torch: import, device, state and tensors.
+
+Loaded by path inside a worker, never by the parent; Python 3.9 syntax.
+"""
+
+import importlib.util
+
+# Loaded by torch on first need (by every optimizer) at about a second: once one worker needed it, the
+# process that workers are forked from loads it too.
+PRELOAD = ("torch._dynamo",)
+
+torch = None
+_backend = None  # torch.cuda or torch.npu where programs run there
+
+
+def load():
+    """Imports torch and returns its version."""
+    global torch
+    import torch as framework
+    import torch.utils.data  # noqa: F401
+    torch = framework
+    if importlib.util.find_spec("torch_npu") is not None:
+        import torch_npu  # noqa: F401
+    return torch.__version__
+
+
+def devices():
+    """The devices that work here, best first."""
+    found = []
+    for device, backend in (("Ascend", getattr(torch, "npu", None)), ("GPU", torch.cuda)):
+        try:
+            if backend is not None and backend.is_available():
+                found.append(device)
+        except Exception:  # a broken driver is no device
+            pass
+    return found + ["CPU"]
+
+
+def prepare(device):
+    """Chooses the device; returns whether this process may be forked afterwards."""
+    global _backend
+    torch.set_num_threads(1)
+    if device == "CPU":
+        return True
+    _backend = torch.npu if device == "Ascend" else torch.cuda
+    torch.set_default_device("npu" if device == "Ascend" else "cuda")
+    return False
+
+
+def started():
+    """Takes the state of a fresh worker, just before its first program."""
+    global _modes, _print_options, _defaults
+    _modes = torch._C._len_torch_function_stack()
+    _print_options = dict(vars(torch._tensor_str.PRINT_OPTS))
+    _defaults = (torch.get_num_threads(), torch.get_float32_matmul_precision())
+    reset("")
+
+
+def namespaces():
+    """The modules and classes that a program might patch."""
+    public = [torch, torch.nn, torch.nn.functional, torch.Tensor, torch.optim, torch.linalg, torch.fft,
+              torch.special, torch.autograd, torch.nn.init, torch.utils.data]
+    return public + [each for each in vars(torch.nn).values() if isinstance(each, type)]
+
+
+def reset(source):
+    """Puts torch's global state back; returns why this worker must go, or ""."""
+    torch.default_generator.manual_seed(0)
+    if _backend is not None:
+        _backend.synchronize()
+        _backend.manual_seed_all(0)
+    torch.set_grad_enabled(True)
+    if torch.get_num_threads() != _defaults[0]:
+        torch.set_num_threads(_defaults[0])
+    if torch.get_float32_matmul_precision() != _defaults[1]:
+        torch.set_float32_matmul_precision(_defaults[1])
+    if vars(torch._tensor_str.PRINT_OPTS) != _print_options:
+        vars(torch._tensor_str.PRINT_OPTS).update(_print_options)
+    if torch.are_deterministic_algorithms_enabled():
+        torch.use_deterministic_algorithms(False)
+    if torch.is_anomaly_enabled():
+        torch.autograd.set_detect_anomaly(False)
+    if torch.get_default_dtype() is not torch.float32:
+        torch.set_default_dtype(torch.float32)
+        return "the default dtype was changed"
+    if torch._C._len_torch_function_stack() != _modes:
+        return "the default device was changed, or a function mode is active"
+    if torch.is_inference_mode_enabled() or torch.is_autocast_enabled("cpu"):
+        return "inference or autocast mode is still active"
+    module = torch.nn.modules.module
+    if module._global_forward_hooks or module._global_forward_pre_hooks or module._global_backward_hooks:
+        return "a global module hook is registered"
+    return ""
+
+
+def message(error):
+    """The text of an exception as a person wants to read it."""
+    return str(error)
+
+
+def encode(value, array, other):
+    """The wire form of torch's own types, or None for any other value."""
+    if isinstance(value, torch.Tensor):
+        return _tensor(value, array, other)
+    if isinstance(value, torch.dtype):
+        return ("dtype", str(value).rpartition(".")[2])
+    if isinstance(value, torch.Size):
+        return ("tuple", [("int", int(each)) for each in value], None)
+    if isinstance(value, (torch.device, torch.layout, torch.memory_format)):
+        return other(value, str(value))
+    return None
+
+
+def _tensor(value, array, other):
+    value = value.detach()
+    if value.layout is not torch.strided or value.is_quantized or value.is_meta or value.is_nested:
+        return other(value)
+    value = value.cpu().resolve_conj().resolve_neg()
+    name = str(value.dtype).rpartition(".")[2]
+    if value.dtype is torch.bfloat16:
+        return array("tensor", value.contiguous().view(torch.int16).numpy(), name)
+    try:
+        return array("tensor", value.numpy(), name)
+    except TypeError:  # float8 and the like: numpy has no such dtype
+        return other(value)

@@ -1,0 +1,144 @@
+"""The load stage: YAML files → validated entries, with all faults of all files collected."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+from pydantic import ValidationError
+from rapidfuzz import process
+
+from generator.errors import Fault, FaultsError
+from generator.model import Counterpart, Difference, Entry, Example, Input, Rule
+from generator.paths import MAPPINGS, slug
+
+# libyaml where PyYAML was built with it (ten times faster), the same safe constructors otherwise.
+_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+_KEYS = sorted({name for model in (Entry, Counterpart, Rule, Difference, Example, Input) for name in model.model_fields})
+
+Place = tuple[Hashable, ...]
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """An entry with its file and the line of every key: ``lines[("examples", 0, "torch")]``."""
+
+    entry: Entry
+    path: Path
+    lines: Mapping[Place, int] = field(repr=False)
+
+    def line(self, *place: Hashable) -> int:
+        """The 1-based line of a place, or of its closest known parent."""
+        while place and place not in self.lines:
+            place = place[:-1]
+        return self.lines.get(place, 1)
+
+
+def _lines(node: yaml.Node, place: Place = ()) -> Iterator[tuple[Place, int]]:
+    yield place, node.start_mark.line + 1
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            for inner, line in _lines(value, (*place, key.value)):
+                # A key's own line is where its name stands, not where its value begins.
+                yield inner, key.start_mark.line + 1 if len(inner) == len(place) + 1 else line
+    elif isinstance(node, yaml.SequenceNode):
+        for index, item in enumerate(node.value):
+            yield from _lines(item, (*place, index))
+
+
+def _duplicates(node: yaml.Node, path: Path) -> Iterator[Fault]:
+    if isinstance(node, yaml.MappingNode):
+        seen: set[str] = set()
+        for key, value in node.value:
+            if key.value in seen:
+                yield Fault(path, key.start_mark.line + 1, f"the key `{key.value}` is given twice")
+            seen.add(key.value)
+            yield from _duplicates(value, path)
+    elif isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            yield from _duplicates(item, path)
+
+
+def _validation_faults(error: ValidationError, path: Path, lines: Mapping[Place, int]) -> Iterator[Fault]:
+    for detail in error.errors():
+        place: Place = ()
+        for part in detail["loc"]:  # pydantic mixes names of union branches in; those have no line
+            if (*place, part) in lines:
+                place = (*place, part)
+        where = ".".join(str(part) for part in place) or "the entry"
+        message, nearest = detail["msg"].removeprefix("Value error, "), ""
+        if detail["type"] == "extra_forbidden":
+            key = str(detail["loc"][-1])
+            message = f"unknown key `{key}`"
+            match = process.extractOne(key, _KEYS, score_cutoff=60)
+            nearest = match[0] if match else ""
+        elif detail["type"] == "missing":
+            message = f"`{detail['loc'][-1]}` is missing in {where}"
+        else:
+            message = f"{where}: {message[:1].lower()}{message[1:]}"
+        yield Fault(path, lines.get(place, 1), message, nearest)
+
+
+def load_file(path: Path, mappings: Path = MAPPINGS) -> Loaded:
+    """Loads one entry; raises FaultsError with every fault of the file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        loader = _Loader(text)
+        try:
+            node = loader.get_single_node()
+            data = loader.construct_document(node) if node is not None else None
+        finally:
+            loader.dispose()
+    except UnicodeDecodeError as error:
+        raise FaultsError([Fault(path, 0, f"not UTF-8: {error.reason} at byte {error.start}")]) from None
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = getattr(error, "problem", None) or str(error)
+        raise FaultsError([Fault(path, mark.line + 1 if mark else 0, f"not YAML: {problem}")]) from None
+    if node is None or not isinstance(data, dict):
+        raise FaultsError([Fault(path, 1, "an entry is a mapping with `torch` or `workflow` in it")])
+    lines = dict(_lines(node))
+    faults = list(_duplicates(node, path))
+    try:
+        entry = Entry.model_validate(data)
+    except ValidationError as error:
+        faults.extend(_validation_faults(error, path, lines))
+        raise FaultsError(faults) from None
+    expected = slug(entry.name)
+    actual = path.relative_to(mappings).with_suffix("").as_posix()
+    if actual != expected:
+        faults.append(Fault(path, 1, f"`{entry.name}` must live in {expected}.yaml, not {actual}.yaml"))
+    if faults:
+        raise FaultsError(faults)
+    return Loaded(entry, path, lines)
+
+
+def _twin_faults(paths: list[Path], mappings: Path) -> Iterator[Fault]:
+    seen: dict[str, Path] = {}
+    for path in paths:
+        folded = path.relative_to(mappings).as_posix().casefold()
+        if folded in seen:
+            yield Fault(path, 0, f"differs from {seen[folded].name} only in letter case; see paths.CASE_TWINS")
+        seen.setdefault(folded, path)
+
+
+def load_all(mappings: Path = MAPPINGS) -> dict[str, Loaded]:
+    """Loads every entry, by name and in name order; raises FaultsError with the faults of all files."""
+    paths = sorted(mappings.rglob("*.yaml"))
+    faults = list(_twin_faults(paths, mappings))
+    faults += [Fault(path, 0, "must end in .yaml") for path in sorted(mappings.rglob("*.yml"))]
+    entries: dict[str, Loaded] = {}
+    for path in paths:
+        try:
+            loaded = load_file(path, mappings)
+        except FaultsError as error:
+            faults.extend(error.faults)
+        else:
+            entries[loaded.entry.name] = loaded
+    if faults:
+        raise FaultsError(faults)
+    return dict(sorted(entries.items()))

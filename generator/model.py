@@ -1,0 +1,259 @@
+"""The typed model of an entry: what a YAML file under ``mappings/`` may say.
+
+Pydantic validates it and exports the JSON Schema that editors use (``docs/schemas/entry.schema.json``).
+Nothing here reads files or knows a framework.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+
+Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$")]
+Identifier = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$")]
+Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
+
+
+class Strict(BaseModel):
+    """Base of every authored shape: unknown keys are faults, values are immutable."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+
+
+class Verdict(StrEnum):
+    """What a check showed, or why there is no answer; the words are those of the design's table."""
+
+    CONSISTENT = "consistent"
+    DIVERGENT = "divergent"
+    UNSUPPORTED = "unsupported"
+    ORACLE_ERROR = "oracle-error"
+    ERROR = "error"
+    CRASH = "crash"
+    TIMEOUT = "timeout"
+    NOT_RUN = "not-run"
+
+
+class Bilingual(Strict):
+    """A text for people, in English and in Chinese; neither may be missing."""
+
+    en: Text
+    zh: Text
+
+
+class Rule(Strict):
+    """How one torch argument reaches the counterpart, when a plain name does not say it.
+
+    Exactly one of ``to`` (keyword of the counterpart), ``call`` (argument of the object that the
+    counterpart constructs) and ``via`` (a method of that object, called with the value) is given.
+    ``value`` is a Python expression over torch's argument names; ``values`` maps literal choices.
+    """
+
+    to: Name | None = None
+    call: Name | None = None
+    via: Name | None = None
+    value: str | None = None
+    values: dict[str, str | int | float | bool | None] | None = None
+
+    @model_validator(mode="after")
+    def _one_target(self) -> Rule:
+        if sum(target is not None for target in (self.to, self.call, self.via)) != 1:
+            raise ValueError("a rule has exactly one of `to`, `call`, `via`")
+        if self.value is not None and self.values is not None:
+            raise ValueError("a rule has `value` or `values`, not both")
+        return self
+
+
+class Counterpart(Strict):
+    """A mindspore API that stands for the entry's torch API, with one rule per torch argument.
+
+    ``arguments`` is in torch's positional order; ``self`` names the receiver of a method; a key or a
+    target written ``*name`` is variadic. ``null`` means that the counterpart has no such argument.
+    """
+
+    mindspore: Annotated[str, StringConstraints(pattern=r"^mindspore(\.[A-Za-z_][A-Za-z0-9_]*)+$")]
+    form: Identifier | None = Field(None, description="the torch form (overload) that this counterpart covers")
+    releases: str | None = Field(None, description="mindspore releases that it is for, as a version specifier")
+    arguments: dict[str, str | Rule | None] = Field(default_factory=dict)
+    extra: dict[str, str] = Field(
+        default_factory=dict, description="arguments of the counterpart that torch lacks: name → expression"
+    )
+    call: dict[str, str | Rule | None] = Field(
+        default_factory=dict, description="rules for the arguments of forward/construct, where they differ"
+    )
+    members: dict[str, str] = Field(
+        default_factory=dict, description="attributes of the object: torch's name → mindspore's name"
+    )
+    note: Bilingual | None = None
+
+    @property
+    def key(self) -> str:
+        """Identifies the counterpart within its entry, in results and addresses."""
+        form = f"#{self.form}" if self.form else ""
+        releases = f"@{self.releases}" if self.releases else ""
+        return f"{self.mindspore}{form}{releases}"
+
+
+class DifferenceKind(StrEnum):
+    """What a difference is about; the site filters by it."""
+
+    NAME = "name"
+    ARGUMENT = "argument"
+    DEFAULT = "default"
+    DTYPE = "dtype"
+    SHAPE = "shape"
+    VALUE = "value"
+    GRADIENT = "gradient"
+    RANDOM = "random"
+    EXCEPTION = "exception"
+    BEHAVIOUR = "behaviour"
+    STRUCTURE = "structure"
+    DEVICE = "device"
+    INPLACE = "inplace"
+    CRASH = "crash"
+
+
+class Difference(Strict):
+    """An authored statement of how a pair differs, with the example that proves it.
+
+    ``counterparts`` lists the mindspore names that it is about (all of the entry's when left out).
+    """
+
+    kind: DifferenceKind
+    en: Text
+    zh: Text
+    proof: Identifier
+    counterparts: list[str] | None = None
+
+
+class Compare(Strict):
+    """How outputs are compared when the dtype's defaults are not right; every use needs a reason."""
+
+    how: Literal["values", "distribution", "properties"] = "values"
+    rtol: float | None = Field(None, ge=0)
+    atol: float | None = Field(None, ge=0)
+    reason: Bilingual
+
+    @model_validator(mode="after")
+    def _both(self) -> Compare:
+        if (self.rtol is None) != (self.atol is None):
+            raise ValueError("give `rtol` and `atol` together")
+        return self
+
+
+class Input(Strict):
+    """One input, when a numpy expression alone does not say it."""
+
+    value: str
+    dtype: str | None = Field(None, description="dtype of the tensor, for those numpy lacks: bfloat16")
+    tensor: bool = Field(True, description="false: keep the numpy (or Python) value as it is")
+
+
+Expectation = Literal["consistent", "divergent", "crash", "timeout"]
+
+
+class Example(Strict):
+    """A short program on given inputs, run on both frameworks and compared.
+
+    ``mindspore`` is hand-written code for what rules cannot say: one text for every counterpart (or
+    for a missing entry's workaround), or one per counterpart. Without it the code is derived.
+    """
+
+    id: Identifier
+    title: Bilingual | None = None
+    form: Identifier | None = None
+    inputs: dict[Name, str | Input] = Field(default_factory=dict)
+    torch: Text
+    mindspore: Text | dict[str, Text] | None = None
+    only: list[str] | None = Field(None, description="mindspore names of the counterparts that it runs for")
+    outputs: list[Name] = Field(default_factory=lambda: ["out"], min_length=1)
+    expect: Expectation | dict[str, Expectation] = "consistent"
+    refuses: bool = Field(False, description="torch must raise; consistent when the counterpart raises as well")
+    isolated: bool = Field(False, description="run in a throw-away worker: the call may corrupt its process")
+    compare: Compare | None = None
+    time_limit: float | None = Field(None, gt=0, description="seconds, when the default is too short")
+    not_run: Bilingual | None = Field(None, description="why it cannot be executed; shown instead of a verdict")
+    variants_off: dict[str, Bilingual] = Field(
+        default_factory=dict, description="variant kinds that make no sense here, with the reason"
+    )
+
+    def expected(self, counterpart: str) -> Expectation:
+        """The verdict that the author expects for a counterpart (its mindspore name)."""
+        if isinstance(self.expect, str):
+            return self.expect
+        return self.expect.get(counterpart, "consistent")
+
+
+class MissingReason(StrEnum):
+    """Why a torch API has no counterpart."""
+
+    NOT_IMPLEMENTED = "not-implemented"
+    DESIGN_DIFFERS = "design-differs"
+    BACKEND_SPECIFIC = "backend-specific"
+    DEPRECATED = "deprecated"
+
+
+class Missing(Strict):
+    """Says that there is no counterpart, and why; a workaround is an example with mindspore code."""
+
+    reason: MissingReason
+    en: Text
+    zh: Text
+
+
+class Mirror(Strict):
+    """Takes examples and differences over from another entry, the torch call rewritten.
+
+    A Tensor method mirrors its function (``torch.permute(x, d)`` becomes ``x.permute(d)``); an
+    in-place method its plain form. ``examples`` limits what is taken over; ``expect`` overrides.
+    """
+
+    of: Name
+    examples: list[Identifier] | None = None
+    differences: bool = True
+    expect: dict[Identifier, Expectation | dict[str, Expectation]] = Field(default_factory=dict)
+
+
+class Entry(Strict):
+    """One public torch API, or one workflow; the file's path is its identifier."""
+
+    torch: Name | None = None
+    workflow: Identifier | None = None
+    title: Bilingual | None = Field(None, description="of a workflow; an API's title is its name")
+    summary: Bilingual
+    keywords: list[str] = Field(default_factory=list, description="words people search by, in either language")
+    forms: dict[Identifier, str] = Field(
+        default_factory=dict, description="torch's overloads: id → the call as documented"
+    )
+    counterparts: list[Counterpart] = Field(default_factory=list)
+    missing: Missing | None = None
+    mirror: Mirror | None = None
+    differences: list[Difference] = Field(default_factory=list)
+    notes: list[Bilingual] = Field(default_factory=list)
+    examples: list[Example] = Field(default_factory=list)
+
+    @model_validator(mode="after")
+    def _shape(self) -> Entry:
+        if (self.torch is None) == (self.workflow is None):
+            raise ValueError("an entry has exactly one of `torch`, `workflow`")
+        if self.torch is not None and bool(self.counterparts) == (self.missing is not None):
+            raise ValueError("an entry has `counterparts`, or says `missing`; not both, not neither")
+        if self.workflow is not None and self.title is None:
+            raise ValueError("a workflow has a `title`")
+        return self
+
+    @property
+    def name(self) -> str:
+        """The identifier: torch's name, or ``workflows.<id>``."""
+        return self.torch if self.torch is not None else f"workflows.{self.workflow}"
+
+    @property
+    def module(self) -> str:
+        """The torch module (or ``workflows``) that lists this entry."""
+        return self.name.rpartition(".")[0]
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema of an entry, as published for editors."""
+    return {"$id": "entry.schema.json", **Entry.model_json_schema()}

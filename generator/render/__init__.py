@@ -1,0 +1,33 @@
+"""Entries and reports → Markdown in both languages and data → a static site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.paths import slug
+from generator.render.catalogue import Catalogue
+from generator.render.data import entry_data, mappings, to_json
+from generator.render.files import write_all
+from generator.render.pages import pages
+from generator.render.site import build_site
+from generator.render.texts import LANGUAGES
+
+__all__ = ["Catalogue", "build_site", "render"]
+
+
+def render(catalogue: Catalogue, out_docs: Path, out_data: Path) -> int:
+    """Write all generated pages below ``out_docs/<language>`` and all data below ``out_data``.
+
+    The same catalogue gives the same bytes: nothing of the day or the machine is added. Files that did
+    not change are not touched, stale ones are removed. Returns how many files changed.
+    """
+    entries = [entry_data(catalogue, catalogue.entries[name]) for name in sorted(catalogue.entries)]
+    texts: dict[Path, str] = {}
+    for language in LANGUAGES:
+        for path, page in pages(language, catalogue, entries):
+            texts[out_docs / language / path] = page
+    texts[out_data / "mappings.json"] = to_json(mappings(catalogue))
+    for entry in entries:
+        texts[out_data / f"{slug(entry.torch)}.json"] = to_json(entry)
+    owned = [out_docs / language / folder for language in LANGUAGES for folder in ("api", "workflows")]
+    return write_all(texts, [*owned, out_data])

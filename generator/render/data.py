@@ -1,0 +1,274 @@
+"""The published data: ``mappings.json`` and one JSON per entry, as typed shapes with a JSON Schema.
+
+Pages are rendered from the same shapes, so a page cannot say anything that the data does not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from generator.checks import Check, Row
+from generator.model import Bilingual, Counterpart, Difference, Entry, Example, Missing, Verdict
+from generator.paths import WORKFLOWS, slug
+from generator.render.arguments import Argument, arguments
+from generator.render.catalogue import Catalogue
+from generator.render.shapes import Shape
+
+# The words of generator.model.Verdict, and the headline for "some examples agree, some do not".
+VERDICT_WORDS = (*(str(verdict) for verdict in Verdict), "consistent-except")
+VerdictWord = Annotated[str, Field(pattern=f"^({'|'.join(VERDICT_WORDS)})$")]
+EntryVerdict = Annotated[str, Field(pattern=f"^({'|'.join(VERDICT_WORDS)}|missing)$")]
+
+
+class CounterpartData(Shape):
+    """A counterpart with its verdict and the run that showed it (all None before the first run)."""
+
+    mindspore: str
+    key: str
+    form: str | None
+    releases: str | None
+    verdict: VerdictWord
+    device: str | None
+    torch_release: str | None
+    mindspore_release: str | None
+    date: str | None
+    checks: dict[str, int] = Field(description="number of checks by verdict")
+    arguments: list[Argument]
+    members: dict[str, str]
+    differences: list[Difference]
+    note: Bilingual | None
+
+
+class Result(Shape):
+    """What one check showed; ``program`` is the whole mindspore program, ``prints`` its output."""
+
+    counterpart: str
+    variant: str
+    verdict: VerdictWord
+    expect: str
+    contradiction: bool
+    derived: bool
+    level: str
+    message: str
+    max_abs: float | None
+    max_rel: float | None
+    program: str
+    torch_prints: str
+    prints: str
+
+
+class ExampleData(Shape):
+    """An example: the whole torch program, and a result per counterpart and variant."""
+
+    id: str
+    title: Bilingual | None
+    form: str | None
+    torch_program: str
+    refuses: bool
+    not_run: Bilingual | None
+    how: str | None
+    reason: Bilingual | None
+    results: list[Result]
+
+
+class HistoryRow(Shape):
+    """The headline verdicts of an entry in one run, by counterpart key, newest run first."""
+
+    torch: str
+    mindspore: str
+    device: str
+    date: str
+    verdicts: dict[str, VerdictWord]
+
+
+class EntrySummary(Shape):
+    """An entry as in ``mappings.json``; ``url`` is relative to the site's root."""
+
+    kind: Literal["api", "workflow"]
+    module: str
+    title: Bilingual | None
+    summary: Bilingual
+    keywords: list[str]
+    forms: dict[str, str]
+    verdict: EntryVerdict = Field(
+        description="of the first counterpart that has an answer on the device, else of the recommended one"
+    )
+    counterparts: list[CounterpartData]
+    missing: Missing | None
+    mirror: str | None
+    url: dict[str, str]
+
+
+class EntryData(EntrySummary):
+    """An entry as in its own JSON file: with programs, what they printed, and its history."""
+
+    schema_: Literal[1] = Field(default=1, alias="schema")
+    torch: str
+    notes: list[Bilingual]
+    differences: list[Difference]
+    examples: list[ExampleData]
+    history: list[HistoryRow]
+
+
+class Mappings(Shape):
+    """``data/mappings.json``: every entry, without programs; releases are those of the reports."""
+
+    schema_: Literal[1] = Field(default=1, alias="schema")
+    releases: dict[Literal["torch", "mindspore"], list[str]]
+    entries: dict[str, EntrySummary]
+
+
+def page_path(name: str) -> str:
+    """Address of an entry's page below a language: ``api/torch/permute`` or ``workflows/training-step``."""
+    return slug(name) if name.startswith(f"{WORKFLOWS}.") else f"api/{slug(name)}"
+
+
+def _counterpart(catalogue: Catalogue, entry: Entry, counterpart: Counterpart) -> CounterpartData:
+    rows = catalogue.rows_of(entry.name, counterpart.key)
+    info = catalogue.current.info if catalogue.current else None
+    return CounterpartData(
+        mindspore=counterpart.mindspore,
+        key=counterpart.key,
+        form=counterpart.form,
+        releases=counterpart.releases,
+        verdict=catalogue.verdict(entry.name, counterpart.key),
+        device=info.device if info else None,
+        torch_release=info.torch if info else None,
+        mindspore_release=info.mindspore if info else None,
+        date=info.date if info else None,
+        checks=dict(sorted(Counter(str(row.verdict) for row in rows).items())),
+        arguments=list(arguments(counterpart, entry.torch, catalogue.torch, catalogue.mindspore)),
+        members=dict(counterpart.members),
+        differences=[
+            each
+            for each in entry.differences
+            if each.counterparts is None or counterpart.mindspore in each.counterparts
+        ],
+        note=counterpart.note,
+    )
+
+
+def _result(check: Check, row: Row | None) -> Result:
+    return Result(
+        counterpart=check.counterpart,
+        variant=check.variant,
+        verdict=str(row.verdict) if row else "not-run",
+        expect=check.expect,
+        contradiction=bool(row and row.contradiction),
+        derived=check.derived,
+        level=row.level if row else "",
+        message=(row.message if row else "") or check.not_run,
+        max_abs=row.max_abs if row else None,
+        max_rel=row.max_rel if row else None,
+        program=check.mindspore.source,
+        torch_prints=row.torch if row else "",
+        prints=row.mindspore if row else "",
+    )
+
+
+def _example(catalogue: Catalogue, entry: Entry, example: Example, checks: list[Check]) -> ExampleData:
+    order = {counterpart.key: place for place, counterpart in enumerate(entry.counterparts)}
+    results = []
+    for check in sorted(checks, key=lambda each: (each.variant, order.get(each.counterpart, 0))):
+        rows = catalogue.rows_of(entry.name, check.counterpart)
+        same = (row for row in rows if (row.example, row.variant) == (check.example, check.variant))
+        results.append(_result(check, next(same, None)))
+    return ExampleData(
+        id=example.id,
+        title=example.title,
+        form=example.form,
+        torch_program=next((check.torch.source for check in checks if not check.variant), example.torch),
+        refuses=example.refuses,
+        not_run=example.not_run,
+        how=example.compare.how if example.compare else None,
+        reason=example.compare.reason if example.compare else None,
+        results=results,
+    )
+
+
+def _history(catalogue: Catalogue, entry: Entry) -> list[HistoryRow]:
+    keys = [counterpart.key for counterpart in entry.counterparts] or [""]
+    history = []
+    for place, report in reversed(list(enumerate(catalogue.reports))):
+        verdicts = {
+            key: catalogue.verdict(entry.name, key, place)
+            for key in keys
+            if catalogue.rows_of(entry.name, key, place)
+        }
+        if verdicts:
+            info = report.info
+            history.append(
+                HistoryRow(
+                    torch=info.torch,
+                    mindspore=info.mindspore,
+                    device=info.device,
+                    date=info.date,
+                    verdicts=verdicts,
+                )
+            )
+    return history
+
+
+def entry_summary(catalogue: Catalogue, entry: Entry) -> EntrySummary:
+    """What ``mappings.json`` says of an entry."""
+    return EntrySummary(
+        kind="workflow" if entry.workflow else "api",
+        module=entry.module,
+        title=entry.title,
+        summary=entry.summary,
+        keywords=list(entry.keywords),
+        forms=dict(entry.forms),
+        verdict=catalogue.best(entry)[1],
+        counterparts=[_counterpart(catalogue, entry, each) for each in entry.counterparts],
+        missing=entry.missing,
+        mirror=entry.mirror.of if entry.mirror else None,
+        url={language: f"{language}/{page_path(entry.name)}/" for language in ("en", "zh")},
+    )
+
+
+def entry_data(catalogue: Catalogue, entry: Entry) -> EntryData:
+    """What an entry's own JSON says, and what its pages show."""
+    by_example: dict[str, list[Check]] = {}
+    for check in catalogue.checks_of(entry.name):
+        by_example.setdefault(check.example, []).append(check)
+    return EntryData(
+        **dict(entry_summary(catalogue, entry)),
+        torch=entry.name,
+        notes=list(entry.notes),
+        differences=list(entry.differences),
+        examples=[_example(catalogue, entry, each, by_example.get(each.id, [])) for each in entry.examples],
+        history=_history(catalogue, entry),
+    )
+
+
+def mappings(catalogue: Catalogue) -> Mappings:
+    """Everything, without programs; entries and releases in alphabetical order."""
+    infos = [report.info for report in catalogue.reports]
+    names = sorted(catalogue.entries)
+    return Mappings(
+        releases={
+            "torch": list(dict.fromkeys(info.torch for info in infos)),
+            "mindspore": list(dict.fromkeys(info.mindspore for info in infos)),
+        },
+        entries={
+            name: entry_summary(catalogue, catalogue.entries[name]) for name in sorted(catalogue.entries)
+        },
+    )
+
+
+def to_json(shape: Shape) -> str:
+    """JSON text with a final newline; keys in the order of the shapes, so equal input gives equal bytes."""
+    return shape.model_dump_json(by_alias=True, indent=1) + "\n"
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema of ``mappings.json``."""
+    return {"$id": "mappings.schema.json", **Mappings.model_json_schema(by_alias=True)}
+
+
+def entry_schema() -> dict[str, Any]:
+    """JSON Schema of an entry's own JSON file."""
+    return {"$id": "entry-data.schema.json", **EntryData.model_json_schema(by_alias=True)}

@@ -1,0 +1,117 @@
+"""Small pieces of Markdown and HTML that templates share; every one escapes what it is given."""
+
+from __future__ import annotations
+
+import re
+from difflib import SequenceMatcher
+from functools import lru_cache
+
+import yaml
+from markdown import Markdown
+from markupsafe import Markup, escape
+
+from generator.render.arguments import Argument
+from generator.render.texts import SIGNS, Language, html, text
+
+_IMPORT = re.compile(r"^\s*(import|from)\s")
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]|])")
+
+
+@lru_cache(maxsize=1)
+def _markdown() -> Markdown:
+    return Markdown()
+
+
+def inline(source: str) -> Markup:
+    """Authored Markdown of one paragraph as HTML without the paragraph around it."""
+    made = _markdown().reset().convert(" ".join(source.split()))
+    return Markup(made.removeprefix("<p>").removesuffix("</p>"))  # safe: authored text, reviewed in the repo
+
+
+def plain(source: str) -> str:
+    """Text without Markdown marks, on one line: for titles and descriptions."""
+    return " ".join(source.replace("`", "").split())
+
+
+def literal(source: str) -> Markup:
+    """Text with Markdown's own characters escaped, on one line, for headings and messages."""
+    return Markup(_MARKDOWN.sub(r"\\\1", str(escape(" ".join(source.split())))))  # safe: escaped for both
+
+
+def badge(language: Language, verdict: str) -> Markup:
+    """A verdict as colour, sign and word."""
+    return Markup('<span class="am-verdict am-verdict--{}"><span aria-hidden="true">{}</span> {}</span>').format(
+        verdict, SIGNS[verdict], text(language, f"verdict.{verdict}")
+    )
+
+
+def code(source: object) -> Markup:
+    """Inline code."""
+    return Markup("<code>{}</code>").format(source)
+
+
+def fence(source: str, kind: str, title: str = "", lines: str = "") -> Markup:
+    """A fenced code block that no content can close early; ``lines`` are the lines to highlight."""
+    longest = max((len(run) for run in re.findall(r"`{3,}", source)), default=2)
+    ticks = "`" * max(3, longest + 1)
+    extra = f' title="{title}"' if title else ""
+    extra += f' hl_lines="{lines}"' if lines else ""
+    # Safe: a fence escapes its content itself, and title and lines are ours.
+    return Markup(f"{ticks}{{ {kind}{extra} }}\n{source.rstrip()}\n{ticks}")
+
+
+def changed_lines(torch: str, mindspore: str) -> tuple[str, str]:
+    """Line numbers (1-based, as ``hl_lines`` wants them) in which two programs differ.
+
+    Imports differ by nature and are not counted.
+    """
+    left, right = torch.rstrip().splitlines(), mindspore.rstrip().splitlines()
+    marked: tuple[list[int], list[int]] = ([], [])
+    for tag, start, end, other_start, other_end in SequenceMatcher(None, left, right, False).get_opcodes():
+        if tag != "equal":
+            for side, program, span in ((0, left, range(start, end)), (1, right, range(other_start, other_end))):
+                marked[side].extend(n + 1 for n in span if program[n].strip() and not _IMPORT.match(program[n]))
+    return " ".join(map(str, marked[0])), " ".join(map(str, marked[1]))
+
+
+def advice(language: Language, argument: Argument) -> Markup:
+    """What to do about one argument, in words."""
+    words: list[Markup] = []
+
+    def add(key: str, **values: object) -> None:
+        filled = {name: value if isinstance(value, Markup) else code(value) for name, value in values.items()}
+        words.append(html(language, key, **filled))
+
+    if argument.rule in ("value", "call", "via") and argument.values is not None:
+        pairs = Markup(", ").join(
+            Markup("{} → {}").format(code(key), code(repr(value))) for key, value in argument.values.items()
+        )
+        add("todo.values", values=pairs)
+    elif argument.rule in ("value", "call") and argument.value is not None:
+        add("todo.value", value=f"{argument.mindspore}={argument.value}")
+    if argument.rule == "renamed":
+        add("todo.renamed", to=argument.mindspore, name=argument.torch)
+    elif argument.rule == "via":
+        add("todo.via", method=f".{argument.mindspore}({argument.value or argument.torch})")
+    elif argument.rule in ("call", "none"):
+        add(f"todo.{argument.rule}")
+    elif argument.rule == "extra":
+        add("todo.extra", value=f"{argument.mindspore}={argument.value}")
+    if argument.defaults_differ:
+        add("todo.default", torch=argument.torch_default, mindspore=argument.mindspore_default)
+    elif argument.required and argument.rule in ("same", "renamed"):
+        add("todo.required")
+    if not words:
+        add("todo.receiver" if argument.torch == "self" else "todo.same")
+    return Markup("" if language == "zh" else " ").join(words)
+
+
+def front_matter(**values: object) -> str:
+    """The YAML head of a page; written by a YAML library, since a broken one is ignored in silence."""
+    body = yaml.safe_dump(values, allow_unicode=True, sort_keys=True, width=10_000)
+    return f"---\n{body}---\n"
+
+
+def signature(name: str, default: str | None) -> Markup:
+    """An argument as in a signature: its name, and its default where there is one."""
+    return code(name) if default in (None, "...") else code(f"{name}={default}")

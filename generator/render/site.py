@@ -1,0 +1,66 @@
+"""The static site: one mkdocs build per language, side by side, moved into place only when all is well."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from generator.errors import ApimapError
+from generator.render.texts import LANGUAGES, Language
+
+CONFIGS: dict[Language, str] = {"en": "mkdocs.yml", "zh": "mkdocs.zh.yml"}
+LOG_LINES = 30  # of a failed build, enough to hold every strict-mode warning that matters
+
+
+def _start(root: Path, config: str, out: Path, log: Path) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"]
+    command += ["--config-file", str(root / config), "--site-dir", str(out)]
+    # mkdocs-material prints a notice about mkdocs 2 on every build unless told not to.
+    environment = os.environ | {"NO_MKDOCS_2_WARNING": "1", "PYTHONWARNINGS": "ignore"}
+    with log.open("wb") as sink:
+        return subprocess.Popen(command, cwd=root, stdout=sink, stderr=sink, env=environment)
+
+
+def _build(root: Path, work: Path) -> None:
+    """Both builds into ``work/<language>``; raises ApimapError with the log of those that failed."""
+    logs = {language: work / f"{language}.log" for language in LANGUAGES}
+    started = {
+        language: _start(root, CONFIGS[language], work / language, logs[language]) for language in LANGUAGES
+    }
+    try:
+        failed = [language for language, process in started.items() if process.wait()]
+    finally:
+        for process in started.values():
+            if process.poll() is None:  # interrupted: leave no build running
+                process.terminate()
+                process.wait()
+    if failed:
+        tails = (logs[each].read_text(errors="replace").splitlines()[-LOG_LINES:] for each in failed)
+        text = "\n".join(line for tail in tails for line in tail)
+        raise ApimapError(f"the site does not build ({', '.join(failed)}); the old one is kept:\n{text}")
+    for log in logs.values():
+        log.unlink()
+
+
+def build_site(root: Path, site: Path, data: Path) -> None:
+    """Build ``site`` from the checkout ``root`` (its docs rendered before) and the rendered ``data``.
+
+    The site holds ``en/``, ``zh/``, ``data/`` with the JSON Schemas under ``data/schemas/``, and an
+    ``index.html`` that picks a language. A failing build raises ApimapError and leaves the old site.
+    """
+    site.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=".site-", dir=site.parent) as folder:
+        work = Path(folder) / "new"
+        work.mkdir()
+        _build(root, work)
+        shutil.copytree(data, work / "data")
+        shutil.copytree(root / "docs" / "schemas", work / "data" / "schemas")
+        shutil.copyfile(Path(__file__).parent / "templates" / "root.html", work / "index.html")
+        (work / ".nojekyll").touch()
+        if site.exists():
+            site.rename(Path(folder) / "old")
+        work.rename(site)

@@ -1,0 +1,292 @@
+"""Interface texts of the generated pages, in English and in Chinese; authored texts live in the entries."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from markupsafe import Markup
+
+Language = Literal["en", "zh"]
+LANGUAGES: tuple[Language, ...] = ("en", "zh")
+
+# key: (English, Chinese); {name} marks what the caller fills in.
+TEXTS: dict[str, tuple[str, str]] = {
+    # navigation
+    "home": ("Home", "首页"),
+    "apis": ("APIs", "API"),
+    "workflows": ("Workflows", "工作流"),
+    "runs": ("Runs", "运行记录"),
+    # home
+    "home.title": ("PyTorch to MindSpore, proved by running", "PyTorch 到 MindSpore：以运行为证"),
+    "home.description": (
+        "Which MindSpore API stands for a PyTorch API, how its arguments map and how it differs, shown by execution.",
+        "每个 PyTorch API 对应哪个 MindSpore API、参数如何对应、有何差异，均由实际运行得出。",
+    ),
+    "home.lead": (
+        (
+            "For each PyTorch API: the MindSpore API to call instead, what changes in the arguments, and how the "
+            "results differ. Every verdict comes from running both programs."
+        ),
+        (
+            "查一个 PyTorch API，就能看到该改用哪个 MindSpore API、参数要怎么改、结果有何不同。"
+            "每条结论都来自两边程序的实际运行。"
+        ),
+    ),
+    "home.search": (
+        "Press {stroke} and type a PyTorch or MindSpore name: `permute`, `nn.Dropout`, `mint.matmul`.",
+        "按 {stroke} 键，输入 PyTorch 或 MindSpore 的名称即可查找，例如 `permute`、`nn.Dropout`、`mint.matmul`。",
+    ),
+    "home.counts": ("What is covered", "覆盖情况"),
+    "home.module": ("By module", "按模块统计"),
+    "home.module_note": (
+        "One count per PyTorch API, by the verdict of its best counterpart on this device.",
+        "每个 PyTorch API 计一次，取它在该设备上表现最好的对应接口的结论。",
+    ),
+    "home.read": ("How to read a page", "如何阅读条目页"),
+    "home.read1": (
+        "The top of the page names the recommended counterpart first, with its verdict, device and releases.",
+        "页首先列推荐的对应接口，并给出结论、设备和版本。",
+    ),
+    "home.read2": (
+        "The argument table says how to pass each PyTorch argument. Programs marked *derived* were written from it.",
+        "参数表说明每个 PyTorch 参数怎么传。标有「由参数表推导」的程序就是按它生成的。",
+    ),
+    "home.read3": (
+        "Each difference links to the example that proves it. Any program on the page can be copied and run.",
+        "每条差异都链接到证明它的示例。页面上的程序复制下来就能运行。",
+    ),
+    "home.next": (
+        (
+            "[How verdicts are made](verdicts.md) explains the words and tolerances; "
+            "[Contribute](contributing.md) shows how to add or correct an entry."
+        ),
+        "各个结论的含义与容差见[结论如何得出](verdicts.md)；要新增或修正条目，请看[参与贡献](contributing.md)。",
+    ),
+    "home.last_run": ("Last run", "最近一次运行"),
+    "count.entries": ("APIs and workflows", "API 与工作流"),
+    "count.pairs": ("pairs", "接口对"),
+    "count.checks": ("checks run", "已运行的检查"),
+    "count.differences": ("proved differences", "已证实的差异"),
+    "count.missing": ("without counterpart", "无对应接口"),
+    # lists
+    "apis.title": ("PyTorch APIs by module", "按模块浏览 PyTorch API"),
+    "apis.description": (
+        "All PyTorch modules with entries and their verdicts.",
+        "收录的 PyTorch 模块及结论统计。",
+    ),
+    "module.description": (
+        "PyTorch APIs of {module} with their MindSpore counterparts and verdicts.",
+        "{module} 中的 PyTorch API、对应的 MindSpore 接口与结论。",
+    ),
+    "module.lead": ("{count} APIs.", "共 {count} 个 API。"),
+    "workflows.lead": (
+        "Tasks that take more than one API, written for both frameworks and run.",
+        "需要多个 API 配合完成的任务，两个框架各写一遍并实际运行。",
+    ),
+    "workflows.description": (
+        "Whole tasks written in PyTorch and in MindSpore, side by side.",
+        "同一任务的 PyTorch 与 MindSpore 写法对照。",
+    ),
+    "workflows.none": ("There are none yet.", "暂无。"),
+    "col.module": ("Module", "模块"),
+    "col.entries": ("APIs", "API 数"),
+    "col.torch": ("PyTorch", "PyTorch"),
+    "col.counterpart": ("MindSpore", "MindSpore"),
+    "col.verdict": ("Verdict", "结论"),
+    "col.difference": ("Main difference", "主要差异"),
+    "col.workflow": ("Workflow", "工作流"),
+    "col.about": ("About", "说明"),
+    "col.other": ("other", "其他"),
+    # verdict words and their meaning
+    "verdict.consistent": ("consistent", "一致"),
+    "verdict.consistent-except": ("consistent, with exceptions", "一致（有例外）"),
+    "verdict.divergent": ("divergent", "不一致"),
+    "verdict.unsupported": ("unsupported here", "此处不支持"),
+    "verdict.oracle-error": ("PyTorch refused", "PyTorch 报错"),
+    "verdict.error": ("error", "出错"),
+    "verdict.crash": ("crash", "崩溃"),
+    "verdict.timeout": ("timeout", "超时"),
+    "verdict.not-run": ("not run", "未运行"),
+    "verdict.missing": ("no counterpart", "无对应接口"),
+    "said.consistent": ("same results in every example", "所有示例的结果都相同"),
+    "said.consistent-except": ("same results, except in the cases listed", "除所列情形外，结果相同"),
+    "said.divergent": ("results differ", "结果不同"),
+    "said.unsupported": (
+        "no kernel on this device, or not in this release",
+        "该设备上没有对应算子，或该版本没有此接口",
+    ),
+    "said.oracle-error": ("PyTorch itself refused the program", "PyTorch 自身拒绝执行该程序"),
+    "said.error": ("the program failed", "程序执行失败"),
+    "said.crash": ("the process died", "进程崩溃"),
+    "said.timeout": ("did not finish in time", "未能在限时内完成"),
+    "said.not-run": ("not executed", "未执行"),
+    # entry page
+    "entry.description": (
+        "{torch} in MindSpore: {counterparts}. {verdict}. {summary}",
+        "{torch} 在 MindSpore 中的对应接口：{counterparts}。结论：{verdict}。{summary}",
+    ),
+    "entry.description_missing": (
+        "{torch} has no MindSpore counterpart. {summary}",
+        "{torch} 在 MindSpore 中没有对应接口。{summary}",
+    ),
+    "entry.instead": ("Call this instead", "请改用"),
+    "entry.recommended": ("recommended", "推荐"),
+    "entry.for_releases": ("for MindSpore {releases}", "适用于 MindSpore {releases}"),
+    "entry.for_form": ("for the form {form}", "对应形式 {form}"),
+    "entry.run_on": (
+        "{device} · torch {torch} · mindspore {mindspore} · {date}",
+        "{device} · torch {torch} · mindspore {mindspore} · {date}",
+    ),
+    "glance.none": ("no {name}", "无 {name}"),
+    "glance.call": ("{name} on call", "{name} 在调用时传"),
+    "glance.via": ("{name} by {target}", "{name} 改用 {target}"),
+    "said.other-releases": ("not for the releases of this run", "不适用于本次运行的版本"),
+    "entry.no_run": ("no run recorded", "尚无运行记录"),
+    "entry.missing": ("MindSpore has no counterpart", "MindSpore 没有对应接口"),
+    "entry.workaround": ("Workaround", "替代写法"),
+    "entry.workaround_short": ("A workaround that was run", "已运行验证的替代写法"),
+    "entry.arguments": ("Arguments", "参数"),
+    "entry.no_arguments": ("No arguments.", "无参数。"),
+    "entry.members": ("Attributes", "属性"),
+    "entry.col_torch": ("PyTorch argument", "PyTorch 参数"),
+    "entry.col_rule": ("Rule", "规则"),
+    "entry.col_mindspore": ("MindSpore argument", "MindSpore 参数"),
+    "entry.col_todo": ("What to do", "怎么改"),
+    "entry.differences": ("Differences", "差异"),
+    "entry.no_differences": (
+        "No difference was found in the examples below.",
+        "下列示例中未发现差异。",
+    ),
+    "entry.proof": ("shown in", "见示例"),
+    "entry.only_for": ("only for", "仅限"),
+    "entry.notes": ("Notes", "说明"),
+    "entry.mirrors": (
+        "Same operation as {of}: its examples are taken over with the call rewritten, and run again.",
+        "与 {of} 为同一运算：沿用其示例，改写调用方式后重新运行。",
+    ),
+    "entry.examples": ("Examples", "示例"),
+    "entry.derived": ("derived from the argument table", "由参数表推导"),
+    "entry.hand": ("hand-written", "人工编写"),
+    "entry.prints": ("Prints", "输出"),
+    "entry.unproven": ("not run, so there is no output", "未运行，没有输出"),
+    "entry.reason": ("Reason", "原因"),
+    "entry.contradiction": (
+        "This verdict is not the expected one ({expect}); the entry needs a correction.",
+        "该结论与预期（{expect}）不符，条目有待修正。",
+    ),
+    "entry.refuses": ("The call is meant to be refused.", "该调用本应被拒绝。"),
+    "entry.compare": ("Compared by {how}: {reason}", "比较方式：{how}。{reason}"),
+    "entry.variants": ("Variants", "变体"),
+    "entry.variants_note": (
+        "The same examples with one thing changed at a time.",
+        "同一示例每次只改变一处后的结果。",
+    ),
+    "entry.variant": ("Variant", "变体"),
+    "entry.history": ("History", "历史结论"),
+    "entry.history_fold": ("All {count} runs", "全部 {count} 次运行"),
+    "entry.date": ("Date", "日期"),
+    "entry.device": ("Device", "设备"),
+    "entry.links": ("Links", "链接"),
+    "entry.source": ("Source of this entry (YAML)", "条目源文件（YAML）"),
+    "entry.json": ("This entry as JSON", "条目数据（JSON）"),
+    "entry.report": ("Report a problem", "报告问题"),
+    "entry.report_title": ("{name}: ", "{name}："),
+    "entry.example_n": ("Example `{id}`", "示例 `{id}`"),
+    "how.values": ("values", "数值"),
+    "how.distribution": ("distribution", "分布"),
+    "how.properties": ("properties", "性质"),
+    # argument rules
+    "rule.same": ("same", "相同"),
+    "rule.renamed": ("renamed", "改名"),
+    "rule.value": ("converted", "换算"),
+    "rule.call": ("on call", "调用时传"),
+    "rule.via": ("method", "调方法"),
+    "rule.none": ("absent", "无"),
+    "rule.extra": ("added", "新增"),
+    "todo.same": ("Nothing.", "不用改。"),
+    "todo.receiver": ("The tensor itself.", "即张量自身。"),
+    "todo.renamed": ("Write {to} instead of {name}.", "把 {name} 写成 {to}。"),
+    "todo.value": ("Pass {value}.", "传入 {value}。"),
+    "todo.values": ("Translate the value: {values}.", "换成对应取值：{values}。"),
+    "todo.call": (
+        "Pass it when calling the object, not when creating it.",
+        "创建对象时不传，调用对象时再传。",
+    ),
+    "todo.via": ("Call {method} on the object.", "对所得对象调用 {method}。"),
+    "todo.none": ("Leave it out: there is no such argument.", "去掉：没有这个参数。"),
+    "todo.extra": ("Also pass {value}.", "另需传入 {value}。"),
+    "todo.default": (
+        "Defaults differ ({torch} / {mindspore}): pass it explicitly.",
+        "默认值不同（{torch} / {mindspore}），请显式传入。",
+    ),
+    "todo.required": ("Required there: pass it explicitly.", "对方为必填参数，请显式传入。"),
+    # kinds of difference
+    "kind.name": ("name", "名称"),
+    "kind.argument": ("argument", "参数"),
+    "kind.default": ("default", "默认值"),
+    "kind.dtype": ("dtype", "数据类型"),
+    "kind.shape": ("shape", "形状"),
+    "kind.value": ("value", "数值"),
+    "kind.gradient": ("gradient", "梯度"),
+    "kind.random": ("random", "随机性"),
+    "kind.exception": ("exception", "异常"),
+    "kind.behaviour": ("behaviour", "行为"),
+    "kind.structure": ("structure", "结构"),
+    "kind.device": ("device", "设备"),
+    "kind.inplace": ("in place", "原地修改"),
+    "kind.crash": ("crash", "崩溃"),
+    # reasons for a missing counterpart
+    "missing.not-implemented": ("not implemented", "尚未实现"),
+    "missing.design-differs": ("the design differs", "设计不同"),
+    "missing.backend-specific": ("specific to a PyTorch backend", "PyTorch 后端专有"),
+    "missing.deprecated": ("deprecated in PyTorch", "PyTorch 已弃用"),
+    # runs page
+    "runs.title": ("Runs", "运行记录"),
+    "runs.description": (
+        "The runs that the verdicts come from: releases, device, platform, date and counts.",
+        "各结论所依据的运行：版本、设备、平台、日期与统计。",
+    ),
+    "runs.lead": (
+        (
+            "A run executes every check with one pair of releases on one device. The newest comes first; "
+            "the badges on the entry pages come from it."
+        ),
+        "一次运行是指用一组版本在一种设备上执行全部检查。最新的排在最前，条目页上的结论即来自它。",
+    ),
+    "runs.none": ("There is no run yet.", "尚无运行记录。"),
+    "runs.newest": ("newest", "最新"),
+    "runs.platform": ("Platform", "平台"),
+    "runs.contradictions": ("Contradictions", "与预期不符"),
+    "runs.checks": ("Checks", "检查数"),
+    "runs.verdict": ("Verdict", "结论"),
+    "runs.count": ("Checks", "检查数"),
+}
+
+# Signs repeat what colour says, for people who do not see it; text characters, so that every font has them.
+SIGNS = {
+    "consistent": "✓",
+    "consistent-except": "≈",
+    "divergent": "≠",
+    "unsupported": "–",
+    "oracle-error": "?",
+    "error": "!",
+    "crash": "×",
+    "timeout": "…",
+    "not-run": "○",
+    "missing": "∅",
+}
+
+
+def phrase(language: Language, key: str) -> str:
+    """The interface text of a key in one language, its ``{name}`` marks left; KeyError for an unknown key."""
+    return TEXTS[key][LANGUAGES.index(language)]
+
+
+def text(language: Language, key: str, **values: object) -> str:
+    """The interface text of a key in one language, filled in; KeyError for an unknown key or a value not given."""
+    return phrase(language, key).format(**values)
+
+
+def html(language: Language, key: str, **values: object) -> Markup:
+    """Like :func:`text`, the filled-in values escaped: the texts here are ours and hold Markdown or HTML."""
+    return Markup(phrase(language, key)).format(**values)

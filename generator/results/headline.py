@@ -1,0 +1,42 @@
+"""One word for a counterpart on one run, from all its checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generator.checks import Row
+from generator.model import Verdict
+
+EXCEPT = "consistent-except"
+
+_RAN = {Verdict.CONSISTENT, Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT}
+# Why nothing ran, the reason that tells a reader most first.
+_SILENT = (Verdict.UNSUPPORTED, Verdict.ERROR, Verdict.ORACLE_ERROR, Verdict.NOT_RUN)
+
+
+def headline(rows: Iterable[Row]) -> str:
+    """A verdict word, or ``consistent-except``, for the rows of one counterpart in file order.
+
+    The default use is the first example that ran, whatever its author expects of it: a reader meets it
+    first. If it diverges (crashes, hangs), so does the counterpart. If it agrees, the counterpart is
+    ``consistent`` when everything that ran agrees, else ``consistent-except``. A call that torch
+    refuses shows no use: it may be an exception to the word but never its ground, nor does a variant
+    stand for the default use while an example ran. Where nothing ran the word says why.
+    """
+    listed = list(rows)
+    ran = [row for row in listed if row.verdict in _RAN]
+    uses = [row for row in ran if not row.refuses]
+    default = next((row for row in uses if not row.variant), uses[0] if uses else None)
+    if default is None:
+        reasons = {row.verdict for row in listed}
+        for verdict in _SILENT:
+            if verdict in reasons:
+                return verdict.value
+        # Only refused calls: they are all that there is to say.
+        default = next(iter(ran), None)
+        if default is None:
+            return Verdict.NOT_RUN.value
+    if default.verdict is not Verdict.CONSISTENT:
+        return default.verdict.value
+    agrees = all(row.verdict is Verdict.CONSISTENT for row in ran)
+    return Verdict.CONSISTENT.value if agrees else EXCEPT

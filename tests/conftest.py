@@ -1,0 +1,42 @@
+"""What several test files share: a place to write entries, and the interpreter that has the frameworks."""
+
+from __future__ import annotations
+
+import os
+import sys
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from generator.paths import entry_path
+
+WriteEntry = Callable[[str, str], Path]
+
+
+@pytest.fixture()
+def mappings(tmp_path: Path) -> Path:
+    """An empty directory of entries."""
+    directory = tmp_path / "mappings"
+    directory.mkdir()
+    return directory
+
+
+@pytest.fixture()
+def write_entry(mappings: Path) -> WriteEntry:
+    """Writes an entry's YAML to the file that its name belongs in."""
+
+    def write(name: str, text: str) -> Path:
+        path = entry_path(name, mappings)
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(textwrap.dedent(text), encoding="utf-8")
+        return path
+
+    return write
+
+
+@pytest.fixture(scope="session")
+def framework_python() -> str:
+    """The interpreter that has torch and mindspore."""
+    return os.environ.get("APIMAP_TEST_PYTHON", sys.executable)

@@ -1,0 +1,109 @@
+"""Lint: each rule finds its fault, at its line, and names the nearest right thing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from conftest import WriteEntry
+
+from generator.lint import examples, proofs, signatures, texts
+from generator.load import Loaded, load_all
+from generator.signatures import Snapshot
+
+TORCH = Snapshot(
+    {
+        "framework": "torch",
+        "release": "2.0.0",
+        "python": "3.11",
+        "apis": {
+            "torch.permute": {"kind": "function", "overloads": ["input, dims, *, out=None"], "source": "stub"},
+            "torch.transpose": {"kind": "function", "overloads": ["input, dim0, dim1"], "source": "stub"},
+        },
+    }
+)
+MINDSPORE = Snapshot(
+    {
+        "framework": "mindspore",
+        "release": "2.0.0",
+        "python": "3.11",
+        "apis": {
+            "mindspore.ops.permute": {"kind": "function", "overloads": ["input, axis"], "source": "inspect"},
+            "mindspore.ops.transpose": {"kind": "function", "overloads": ["input, input_perm"], "source": "inspect"},
+        },
+    }
+)
+
+ENTRY = """\
+torch: torch.permute
+summary: {en: Reorders axes., zh: 重排各轴。}
+counterparts:
+  - mindspore: mindspore.ops.permute
+    arguments: {input: input, dims: axis}
+differences:
+  - kind: name
+    en: The argument is called `axis`.
+    zh: 该参数名为 `axis`。
+    proof: keyword
+examples:
+  - id: plain
+    inputs: {x: "np.zeros((2, 3))"}
+    torch: out = torch.permute(x, (1, 0))
+  - id: keyword
+    inputs: {x: "np.zeros((2, 3))"}
+    torch: out = torch.permute(x, dims=(1, 0))
+    mindspore: out = mindspore.ops.permute(x, dims=(1, 0))
+    expect: divergent
+"""
+
+
+@pytest.fixture()
+def faults(mappings: Path, write_entry: WriteEntry):  # type: ignore[no-untyped-def]
+    """The faults of ENTRY after a replacement, as ``line: message (nearest: …)``."""
+
+    def of(old: str = "", new: str = "") -> list[str]:
+        assert old in ENTRY
+        write_entry("torch.permute", ENTRY.replace(old, new, 1) if old else ENTRY)
+        item: Loaded = load_all(mappings)["torch.permute"]
+        found = [*texts(item), *examples(item), *proofs(item, item.entry), *signatures(item, TORCH, [MINDSPORE])]
+        return [str(fault).partition("permute.yaml:")[2] for fault in found]
+
+    return of
+
+
+def test_a_good_entry_has_no_fault(faults) -> None:  # type: ignore[no-untyped-def]
+    assert faults() == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("重排各轴。", "axes", "2: summary: the `zh` text has no Chinese in it"),
+        ("en: Reorders axes.", "en: 重排", "2: summary: the `en` text has Chinese in it"),
+        ("Reorders axes.", "TODO", "2: summary: a draft's TODO is still there; write the text"),
+        ("id: keyword", "id: plain", "15: two examples have the id `plain`"),
+        ("np.zeros((2, 3))", "np.zeros((2, 3)", "13: input `x` does not parse: '(' was never closed"),
+        ('inputs: {x: "', 'inputs: {y: "0", x: "', "13: input `y` is used nowhere"),
+        ("out = torch.permute(x, (1", "out = torch.permute((x, (1", "14: the torch code does not parse"),
+        ("proof: keyword", "proof: keywords", "10: no example `keywords` (nearest: keyword)"),
+        ("proof: keyword", "proof: plain", "10: the proof `plain` expects consistency"),
+        ("dims: axis", "dims: axes", "5: mindspore.ops.permute has no argument `axes` (nearest: axis)"),
+        ("dims: axis", "dim: axis", "5: torch.permute has no argument `dim` (nearest: dims)"),
+        ("{input: input, dims: axis}", "{input: input}", "5: no rule for `dims` of torch.permute"),
+        ("{input: input, dims: axis}", "{dims: axis, input: input}", "5: arguments are not in torch's order"),
+        ("ops.permute\n", "ops.permut\n", "4: no known mindspore release has `mindspore.ops.permut` (nearest: minds"),
+        (
+            "expect: divergent",
+            "expect: {mindspore.ops.transpose: divergent}",
+            "19: `expect` names `mindspore.ops.transpose`, no counterpart here (nearest: mindspore.ops.permute)",
+        ),
+    ],
+)
+def test_a_fault_is_found_at_its_line(faults, old: str, new: str, expected: str) -> None:  # type: ignore[no-untyped-def]
+    assert any(fault.startswith(expected) for fault in faults(old, new)), faults(old, new)
+
+
+def test_an_expected_divergence_needs_a_difference(faults) -> None:  # type: ignore[no-untyped-def]
+    start = ENTRY.index("differences:")
+    found = faults(ENTRY[start : ENTRY.index("examples:")], "")
+    assert found == ["14: no difference explains why `keyword` of mindspore.ops.permute is expected to differ"]

@@ -1,0 +1,85 @@
+"""Loading: good entries come out typed; bad ones are reported all together, with file and line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from conftest import WriteEntry
+
+from generator.errors import FaultsError
+from generator.load import load_all
+from generator.paths import slug
+
+GOOD = """\
+torch: torch.permute
+summary: {en: Reorders axes., zh: 重排各轴。}
+counterparts:
+  - mindspore: mindspore.mint.permute
+    arguments: {input: input, dims: dims}
+examples:
+  - id: plain
+    inputs: {x: "np.zeros((2, 3))"}
+    torch: out = torch.permute(x, (1, 0))
+"""
+
+
+def faults(mappings: Path) -> list[str]:
+    with pytest.raises(FaultsError) as caught:
+        load_all(mappings)
+    return [str(fault).removeprefix(f"{mappings}/") for fault in caught.value.faults]
+
+
+def test_a_good_entry_is_typed_and_knows_its_lines(mappings: Path, write_entry: WriteEntry) -> None:
+    path = write_entry("torch.permute", GOOD)
+    loaded = load_all(mappings)["torch.permute"]
+    assert loaded.entry.counterparts[0].mindspore == "mindspore.mint.permute"
+    assert loaded.path == path
+    assert loaded.line("examples", 0, "torch") == 9
+    assert loaded.line("examples", 0, "no-such-key") == 7
+
+
+def test_all_faults_of_all_files_are_reported_together(mappings: Path, write_entry: WriteEntry) -> None:
+    write_entry("torch.permute", GOOD.replace("summary:", "sumary:"))
+    write_entry("torch.sum", GOOD.replace("torch.permute\n", "torch.sum\n").replace("arguments:", "argments:"))
+    assert faults(mappings) == [
+        "torch/permute.yaml:1: `summary` is missing in the entry",
+        "torch/permute.yaml:2: unknown key `sumary` (nearest: summary)",
+        "torch/sum.yaml:5: unknown key `argments` (nearest: arguments)",
+    ]
+
+
+def test_the_path_is_the_identifier(mappings: Path, write_entry: WriteEntry) -> None:
+    write_entry("torch.transpose", GOOD)
+    assert faults(mappings) == [
+        "torch/transpose.yaml:1: `torch.permute` must live in torch/permute.yaml, not torch/transpose.yaml"
+    ]
+
+
+def test_twins_by_letter_case_are_refused(mappings: Path, write_entry: WriteEntry) -> None:
+    write_entry("torch.permute", GOOD)
+    (mappings / "torch" / "Permute.yaml").write_text(GOOD.replace("torch.permute\n", "torch.Permute\n"))
+    assert any("differs from Permute.yaml only in letter case" in fault for fault in faults(mappings))
+
+
+def test_known_twins_have_addresses_that_differ_without_case() -> None:
+    assert slug("torch.Tensor").casefold() != slug("torch.tensor").casefold()
+    assert slug("torch.Tensor.T").casefold() != slug("torch.Tensor.t").casefold()
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("torch: [", "not YAML"),
+        ("- a list", "an entry is a mapping"),
+        ("", "an entry is a mapping"),
+        ("torch: torch.permute\ntorch: torch.permute\n", "the key `torch` is given twice"),
+        ("torch: !!python/object:os.system {}\n", "not YAML"),
+        (GOOD.replace(", zh: 重排各轴。", ""), "`zh` is missing in summary"),
+        (GOOD.replace("counterparts:", "missing: {reason: unknown, en: a, zh: 无}\ncounterparts:"), "missing.reason"),
+        (GOOD.replace("    inputs:", "    expect: maybe\n    inputs:"), "expect"),
+    ],
+)
+def test_what_cannot_be_an_entry(mappings: Path, write_entry: WriteEntry, text: str, complaint: str) -> None:
+    write_entry("torch.permute", text)
+    assert any(complaint in fault for fault in faults(mappings))

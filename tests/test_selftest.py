@@ -1,0 +1,96 @@
+"""The harness tested on itself, with the real torch: torch against torch agrees, a planted difference is found.
+
+An error of the harness (a lost dtype, a state that leaks) shows here, where both sides must be equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.checks import Check, Framework, Outcome, Program
+from generator.compare import judge
+from generator.execute import LocalExecutor, OutcomeCache
+from generator.model import Verdict
+from generator.pipeline import Settings, linted
+from generator.verify import Runner, Side
+
+pytestmark = pytest.mark.frameworks
+
+
+@pytest.fixture(scope="module")
+def runner(framework_python: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runner]:
+    def side(framework: Framework) -> Side:
+        return Side(framework, "any", "CPU", lambda: LocalExecutor(framework, "CPU", python=framework_python))
+
+    sides: dict[Framework, Side] = {"torch": side("torch"), "mindspore": side("mindspore")}
+    cache = OutcomeCache(tmp_path_factory.mktemp("cache") / "outcomes.sqlite")
+    with Runner(sides, cache, lambda done, total: None) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def checks() -> list[Check]:
+    _, expanded = linted(Settings())
+    return [check for check in expanded.checks if not check.not_run]
+
+
+def test_torch_against_torch_is_all_consistent(runner: Runner, checks: list[Check]) -> None:
+    """Every torch program twice, the second time in reversed order and in fresh workers."""
+    programs = list(dict.fromkeys(check.torch for check in checks))
+    first = runner.run(programs, attempt=0)
+    second = runner.run(list(reversed(programs)), attempt=1)
+    differing = []
+    for check in checks:
+        verdict, finding = judge(check, first[check.torch], second[check.torch])
+        if verdict is not Verdict.CONSISTENT:
+            differing.append(f"{check.id}: {verdict} {finding.message}")
+    assert not differing
+
+
+def test_the_order_of_programs_changes_no_mindspore_outcome(runner: Runner, checks: list[Check]) -> None:
+    """A verdict never depends on what ran before it in the same worker."""
+    programs = [p for p in dict.fromkeys(check.mindspore for check in checks) if not p.isolated][:150]
+    first = runner.run(programs, attempt=0)
+    second = runner.run(list(reversed(programs)), attempt=2)
+    by_program = {check.mindspore: check for check in checks}
+    differing = []
+    for program in programs:
+        check = by_program[program]
+        if first[program].status != second[program].status:
+            differing.append(f"{check.id}: {first[program]} then {second[program]}")
+        elif first[program].status == "ok" and check.expect == "consistent":
+            verdict, finding = judge(replace(check, refuses=False), first[program], second[program])
+            if verdict is not Verdict.CONSISTENT:
+                differing.append(f"{check.id}: {finding.message}")
+    assert not differing
+
+
+PLANTED = {
+    "structure": ("out = (torch.ones(2), torch.ones(2))", "out = [torch.ones(2), torch.ones(2)]"),
+    "dtype": ("out = torch.ones(2, dtype=torch.int64)", "out = torch.ones(2, dtype=torch.int32)"),
+    "shape": ("out = torch.ones(2, 1)", "out = torch.ones(2)"),
+    "value": ("out = torch.ones(2)", "out = torch.tensor([1.0, 1.001])"),
+    "nan": ("out = torch.tensor([1.0, float('nan')])", "out = torch.tensor([float('nan'), 1.0])"),
+    "exception": ("out = torch.ones(2)", "out = torch.ones(2) @ torch.ones(3)"),
+}
+
+
+@pytest.mark.parametrize("level", PLANTED)
+def test_a_planted_difference_is_found_and_named(runner: Runner, level: str) -> None:
+    one, other = (Program("torch", f"import torch\n{code}\n") for code in PLANTED[level])
+    outcomes: dict[Program, Outcome] = runner.run([one, other])
+    check = Check("torch.f", "mindspore.f", "planted", "", one, other, derived=False)
+    verdict, finding = judge(check, outcomes[one], outcomes[other])
+    assert (verdict, finding.level) == (Verdict.DIVERGENT, level)
+
+
+def test_equal_bfloat16_and_zero_dimensional_outputs_agree(runner: Runner, tmp_path: Path) -> None:
+    one = Program("torch", "import torch\nout = (torch.tensor(1.5, dtype=torch.bfloat16), torch.ones(0, 3))\n")
+    other = replace(one, source=one.source + "\n")
+    outcomes = runner.run([one, other])
+    check = Check("torch.f", "mindspore.f", "equal", "", one, other, derived=False)
+    assert judge(check, outcomes[one], outcomes[other])[0] is Verdict.CONSISTENT

@@ -1,0 +1,117 @@
+"""Verifying: cached, confirmed, stoppable; the frameworks are played by plain functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.checks import Check, Framework, Outcome, Program
+from generator.execute import OutcomeCache
+from generator.model import Verdict
+from generator.verify import Runner, Side, Verified, run_checks
+
+
+def program(framework: Framework, source: str) -> Program:
+    return Program(framework, source)
+
+
+def check(torch: str, mindspore: str, example: str = "plain") -> Check:
+    return Check(
+        entry="torch.f",
+        counterpart="mindspore.f",
+        example=example,
+        variant="",
+        torch=program("torch", torch),
+        mindspore=program("mindspore", mindspore),
+        derived=True,
+    )
+
+
+def integer(value: int) -> Outcome:
+    return Outcome("ok", (("int", value),), printed=f"{value}\n")
+
+
+class Scripted:
+    """An executor whose programs are integers to return; ``flaky`` counts up from run to run."""
+
+    def __init__(self, log: list[str]) -> None:
+        self.log = log
+        self.calls = 0
+
+    def renew(self) -> None:
+        self.log.append("renewed")
+
+    def run(self, programs: Sequence[Program], seen: Callable[[int, Outcome], None]) -> None:
+        for index, each in enumerate(programs):
+            self.log.append(each.source)
+            self.calls += 1
+            if each.source == "interrupt":
+                raise KeyboardInterrupt
+            seen(index, integer(self.calls if each.source == "flaky" else int(each.source)))
+
+    def close(self) -> None:
+        self.log.append("closed")
+
+
+def verify(tmp_path: Path, checks: Sequence[Check]) -> tuple[Verified, list[str]]:
+    log: list[str] = []
+    cache = OutcomeCache(tmp_path / "outcomes.sqlite")
+    sides = {f: Side(f, "1.0", "CPU", lambda: Scripted(log)) for f in ("torch", "mindspore")}
+    try:
+        with Runner(sides, cache, lambda done, total: None) as runner:  # type: ignore[arg-type]
+            return run_checks(checks, runner), log
+    finally:
+        (tmp_path / "log").write_text("\n".join(log))
+
+
+def test_agreement_takes_one_run_of_each_program(tmp_path: Path) -> None:
+    verified, log = verify(tmp_path, [check("1", "1")])
+    assert [row.verdict for row in verified.rows] == [Verdict.CONSISTENT]
+    assert verified.executed == 2
+    assert log.count("1") == 2
+
+
+def test_a_divergence_is_confirmed_twice_more(tmp_path: Path) -> None:
+    verified, log = verify(tmp_path, [check("1", "2")])
+    assert verified.rows[0].verdict is Verdict.DIVERGENT
+    assert (log.count("1"), log.count("2")) == (3, 3)
+
+
+def test_answers_that_change_are_named_so(tmp_path: Path) -> None:
+    verified, _ = verify(tmp_path, [check("3", "flaky")])
+    row = verified.rows[0]
+    assert row.verdict is Verdict.DIVERGENT
+    assert row.message.startswith("not deterministic: divergent, divergent, consistent in 3 runs")
+
+
+def test_a_second_run_executes_nothing_and_says_the_same(tmp_path: Path) -> None:
+    checks = [check("1", "1"), check("1", "2", example="other")]
+    first, _ = verify(tmp_path, checks)
+    second, log = verify(tmp_path, checks)
+    assert second.executed == 0
+    assert log == []
+    assert second.rows == first.rows
+
+
+def test_an_edited_check_runs_alone(tmp_path: Path) -> None:
+    verify(tmp_path, [check("1", "1"), check("5", "5", example="other")])
+    _, log = verify(tmp_path, [check("1", "1"), check("6", "6", example="other")])
+    assert log.count("6") == 2
+    assert "1" not in log
+
+
+def test_what_was_seen_before_an_interrupt_is_kept(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        verify(tmp_path, [check("7", "8"), check("interrupt", "9", example="other")])
+    _, log = verify(tmp_path, [check("7", "7")])
+    assert log.count("7") == 1  # mindspore's; torch's was cached before the interrupt
+
+
+def test_not_run_is_not_run_and_says_why(tmp_path: Path) -> None:
+    verified, log = verify(tmp_path, [replace(check("1", "1"), not_run="needs two processes")])
+    assert verified.rows[0].verdict is Verdict.NOT_RUN
+    assert verified.rows[0].message == "needs two processes"
+    assert log == []
