@@ -99,7 +99,7 @@ def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
     for number, entry in enumerate(entries, 1):
         names.update(_names(entry, number))
     documents = [entry_data(catalogue, entry).model_dump_json(by_alias=True) for entry in entries]
-    known = [] if catalogue.torch is None else [each for each in catalogue.torch if each not in catalogue.entries]
+    known = [each for each in catalogue.torch or () if each not in catalogue.entries]
     texts = [(key, *both) for key, both in TEXTS.items() if key.partition(".")[0] in _TEXTS]
     texts += [(f"sign.{word}", sign, sign) for word, sign in SIGNS.items()]
 
@@ -111,10 +111,11 @@ def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
     try:
         connection.executescript(f"PRAGMA page_size = 4096; PRAGMA user_version = {FORMAT}; {_TABLES}")
         with connection:
-            rows = [(number, entry.name, text) for number, (entry, text) in enumerate(zip(entries, documents), 1)]
+            rows = zip(range(1, len(entries) + 1), (entry.name for entry in entries), documents, strict=True)
             connection.executemany("INSERT INTO entry VALUES (?, ?, ?)", rows)
             connection.executemany("INSERT OR IGNORE INTO name VALUES (?, ?, ?, ?, ?, ?)", sorted(names))
-            connection.executemany("INSERT INTO known VALUES (?, ?)", sorted((fold(each), each) for each in known))
+            folded = sorted((fold(each), each) for each in known)
+            connection.executemany("INSERT INTO known VALUES (?, ?)", folded)
             connection.executemany("INSERT INTO text VALUES (?, ?, ?)", sorted(texts))
         connection.execute("VACUUM")
     finally:

@@ -19,6 +19,10 @@ _PLACEHOLDER = re.compile(r"\bTODO\b")
 _UNRULED = {"out"}
 
 
+def _unruled(parameter: Parameter) -> bool:
+    return parameter.name in _UNRULED or parameter.name.startswith("_")
+
+
 def _nearest(word: str, choices: Sequence[str]) -> str:
     match = process.extractOne(word, choices, score_cutoff=50)
     return match[0] if match else ", ".join(choices[:6])
@@ -187,11 +191,11 @@ def _torch_arguments(counterpart: Counterpart, api: Api, at: Callable[..., int],
     best = min(
         overloads,
         key=lambda overload: (
-            len({p.name for p in overload} - set(given)),
+            len({p.name for p in overload if not _unruled(p)} - set(given)),
             len(set(given) - {p.name for p in overload}),
         ),
     )
-    lacking = [p.name for p in best if p.name not in given and p.name not in _UNRULED]
+    lacking = [p.name for p in best if p.name not in given and not _unruled(p)]
     if lacking:
         yield Fault(
             item.path,

@@ -25,6 +25,13 @@ CASE_TWINS = {
     "torch.Size": "Size-class",
     "torch.Tensor.T": "T-attribute",
     "torch.Tensor.H": "H-attribute",
+    "torch.Gradient": "Gradient-class",
+    "torch.autograd.Variable": "Variable-class",
+    "torch.cpu.Stream": "Stream-class",
+    "torch.cuda.Stream": "Stream-class",
+    "torch.monitor.Aggregation.VALUE": "VALUE-member",
+    "torch.nn.utils.prune.Identity": "Identity-class",
+    "torch.xpu.Stream": "Stream-class",
     "torch.Tensor.index": "index-method",  # `index` is the page of the module itself
 }
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.checks import Device, Framework, Row, RunInfo
 from generator.errors import ApimapError, EnvironmentFault, Exit, Fault, FaultsError
@@ -18,6 +19,9 @@ from generator.expand import Expanded, expand, resolve_mirrors
 from generator.load import Loaded, load_all
 from generator.paths import CACHE, DOCS, INDEX, MAPPINGS, RESULTS, ROOT, SITE
 from generator.signatures import Snapshot, known_releases, snapshot
+
+if TYPE_CHECKING:
+    from generator.render.catalogue import Catalogue
 
 
 @dataclass(frozen=True)
@@ -190,7 +194,7 @@ def verify(names: Sequence[str], settings: Settings) -> int:
     return Exit.FINDINGS if bad else Exit.OK
 
 
-def _catalogue(settings: Settings, expanded: Expanded):  # type: ignore[no-untyped-def]
+def _catalogue(settings: Settings, expanded: Expanded) -> Catalogue:
     from generator.render.catalogue import Catalogue
     from generator.results import read_reports
 
@@ -201,6 +205,12 @@ def _catalogue(settings: Settings, expanded: Expanded):  # type: ignore[no-untyp
         torch=_newest("torch"),
         mindspore=_newest("mindspore"),
     )
+
+
+def catalogue(settings: Settings) -> Catalogue:
+    """Entries, checks and committed reports, as pages, index and statistics are made of; executes nothing."""
+    _, expanded = linted(settings)
+    return _catalogue(settings, expanded)
 
 
 def _render(settings: Settings, expanded: Expanded) -> None:

@@ -31,6 +31,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ApimapError as error:
         print(f"apimap: {error}", file=sys.stderr)
         return int(error.exit_code)
+    except ModuleNotFoundError as error:
+        if str(error.name).partition(".")[0] == "generator":
+            raise
+        print(f"apimap: this command needs {error.name}; install apimap[build] to have it", file=sys.stderr)
+        return int(Exit.ENVIRONMENT)
     except KeyboardInterrupt:
         print("apimap: interrupted", file=sys.stderr)
         return int(Exit.INTERRUPTED)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 WIDTH = 80
 
+_CLOSING = "，。；：、！？）」』》… "
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
 
 
@@ -29,11 +30,11 @@ def pad(text: str, width: int) -> str:
 
 
 def _pieces(text: str) -> Iterator[str]:
-    """What a line may end after: a word with its space, or one wide character (with what cannot begin a line)."""
+    """What a line may end after: a word and its space, a wide character and what must not begin a line."""
     piece = ""
     for sign in text:
-        wide = columns(sign) == 2
-        if piece and (piece[-1] == " " or ((wide or columns(piece[-1]) == 2) and sign not in "，。；：、！？）」』》")):
+        wide = columns(sign) == 2 or columns(piece[-1:]) == 2
+        if piece and (piece[-1] == " " or (wide and sign not in _CLOSING)):
             yield piece
             piece = ""
         piece += sign
@@ -57,8 +58,8 @@ def wrap(text: str, width: int) -> list[str]:
 
 def indented(text: str, indent: str, first: str | None = None) -> list[str]:
     """Wrapped lines behind an indent; the first line may begin otherwise (a bullet of the same width)."""
-    lines = wrap(text, WIDTH - columns(indent))
-    return [(first if first is not None and number == 0 else indent) + line for number, line in enumerate(lines)]
+    begin, *rest = wrap(text, WIDTH - columns(indent))
+    return [(indent if first is None else first) + begin, *(indent + line for line in rest)]
 
 
 def table(rows: Sequence[Sequence[str]], indent: str = "") -> list[str]:
@@ -77,8 +78,8 @@ def table(rows: Sequence[Sequence[str]], indent: str = "") -> list[str]:
     for row in rows:
         cells = [wrap(cell, width) for cell, width in zip(row, widths, strict=True)]
         for level in range(max(map(len, cells))):
-            parts = [pad(cell[level] if level < len(cell) else "", width) for cell, width in zip(cells, widths, strict=True)]
-            lines.append((indent + "  ".join(parts)).rstrip())
+            parts = [cell[level] if level < len(cell) else "" for cell in cells]
+            lines.append((indent + "  ".join(map(pad, parts, widths))).rstrip())
     return lines
 
 
@@ -88,7 +89,8 @@ class Paint:
     def __init__(self, enabled: bool | None = None) -> None:
         """``enabled`` overrides what the terminal and the variables NO_COLOR and TERM say."""
         if enabled is None:
-            enabled = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+            plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+            enabled = sys.stdout.isatty() and not plain
         self._enabled = enabled
 
     def __call__(self, text: str, *styles: str) -> str:

@@ -45,10 +45,8 @@ def clean(name: str) -> str:
 
 
 def _rows(index: sqlite3.Connection, name: str) -> Iterable[tuple[str, str, int, int, int, str]]:
-    return index.execute(
-        "SELECT name.name, side, whole, place, entry, entry.name FROM name JOIN entry ON entry.id = entry WHERE key = ?",
-        (fold(name),),
-    )
+    found = "SELECT name.name, side, whole, place, entry, entry.name FROM name JOIN entry ON entry.id = entry"
+    return index.execute(f"{found} WHERE key = ?", (fold(name),))
 
 
 def _score(name: str, found: str, side: str, whole: int, place: int) -> float:
@@ -106,9 +104,10 @@ def nearest(index: sqlite3.Connection, name: str, limit: int = 5) -> list[str]:
     from generator.signatures.nearest import nearest as alike
 
     full: dict[str, list[str]] = {}
-    query = "SELECT name.name, entry.name FROM name JOIN entry ON entry.id = entry WHERE side != 'word' ORDER BY entry"
-    for tail, entry in index.execute(query):
+    query = "SELECT name.name, entry.name FROM name JOIN entry ON entry.id = entry WHERE side != 'word'"
+    for tail, entry in index.execute(f"{query} ORDER BY entry, name.name"):
         full.setdefault(tail, []).append(entry)
     same = [tail for tail in full if tail.count(".") == name.count(".")]
-    found = alike(name, same, limit) or alike(name.rpartition(".")[2], [tail for tail in full if "." not in tail], limit)
+    leaves = [tail for tail in full if "." not in tail]
+    found = alike(name, same, limit) or alike(name.rpartition(".")[2], leaves, limit)
     return list(dict.fromkeys(entry for tail in found for entry in full[tail]))[:limit]

@@ -28,7 +28,7 @@ _EXIT_CODES = f"""exit codes:
 
 
 def _query(parser: argparse.ArgumentParser) -> Run:
-    parser.add_argument("name", help="full or short, torch's or mindspore's: permute, nn.Dropout, mint.permute")
+    parser.add_argument("name", help="torch or mindspore, full or short: permute, nn.Dropout, mint.permute")
     parser.add_argument("--json", action="store_true", help="print JSON (docs/schemas/query.schema.json)")
     parser.add_argument("--lang", choices=("en", "zh"), help="language of texts (default: from the locale)")
     parser.add_argument("--index", metavar="FILE", default=INDEX_FILE, help="another compiled index")
@@ -39,7 +39,8 @@ def _mappings(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mappings", metavar="DIR", help="directory of entries (default: mappings/)")
 
 
-def _results(parser: argparse.ArgumentParser) -> None:
+def _places(parser: argparse.ArgumentParser) -> None:
+    _mappings(parser)
     parser.add_argument("--results", metavar="DIR", help="directory of run reports (default: results/)")
 
 
@@ -51,14 +52,13 @@ def _positive(text: str) -> int:
 
 
 def _execution(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--device", choices=("Ascend", "GPU", "CPU"), help="run on this device (default: the first there is)"
-    )
-    parser.add_argument("--jobs", metavar="N", type=_positive, help="workers per framework (default: by cores)")
-    parser.add_argument("--torch-python", metavar="FILE", help="interpreter that has torch (default: this one)")
-    parser.add_argument("--mindspore-python", metavar="FILE", help="interpreter that has mindspore")
-    _mappings(parser)
-    _results(parser)
+    devices = ("Ascend", "GPU", "CPU")
+    parser.add_argument("--device", choices=devices, help="run on this device (default: the first there is)")
+    parser.add_argument("--jobs", metavar="N", type=_positive, help="workers per framework (default: cores / 2)")
+    for framework in ("torch", "mindspore"):
+        about = f"interpreter that has {framework} (default: this one)"
+        parser.add_argument(f"--{framework}-python", metavar="FILE", help=about)
+    _places(parser)
 
 
 def _verify(parser: argparse.ArgumentParser) -> Run:
@@ -67,25 +67,29 @@ def _verify(parser: argparse.ArgumentParser) -> Run:
     return _handler("commands", "verify")
 
 
+def _lint(parser: argparse.ArgumentParser) -> Run:
+    _places(parser)
+    return _handler("commands", "lint")
+
+
 def _build(parser: argparse.ArgumentParser) -> Run:
-    _execution(parser)
+    _places(parser)
     return _handler("commands", "build")
 
 
-def _lint(parser: argparse.ArgumentParser) -> Run:
-    _mappings(parser)
-    return _handler("commands", "lint")
+def _everything(parser: argparse.ArgumentParser) -> Run:
+    _execution(parser)
+    return _handler("commands", "everything")
 
 
 def _stats(parser: argparse.ArgumentParser) -> Run:
     parser.add_argument("--json", action="store_true", help="print JSON (docs/schemas/stats.schema.json)")
-    _mappings(parser)
-    _results(parser)
+    _places(parser)
     return _handler("commands", "stats")
 
 
 def _new(parser: argparse.ArgumentParser) -> Run:
-    parser.add_argument("name", help="full name of a torch API: torch.nn.functional.dropout")
+    parser.add_argument("name", help="torch API: torch.nn.functional.dropout, nn.Dropout")
     _mappings(parser)
     return _handler("commands", "new")
 
@@ -97,9 +101,10 @@ def _completion(parser: argparse.ArgumentParser) -> Run:
 
 COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], Run]]] = {
     "query": ("look up a torch or mindspore API", _query),
-    "verify": ("run the checks and report their verdicts", _verify),
-    "lint": ("find faults in the entries, without running anything", _lint),
-    "build": ("run what changed, then build the site and the index", _build),
+    "verify": ("execute the checks and report their verdicts", _verify),
+    "lint": ("find faults in the entries; execute nothing", _lint),
+    "build": ("build the site and the index from committed results; execute nothing", _build),
+    "all": ("verify, then build: the main job", _everything),
     "stats": ("count entries, pairs, checks and verdicts", _stats),
     "new": ("write the first draft of an entry", _new),
     "completion": ("print a script that completes commands in a shell", _completion),
@@ -125,7 +130,9 @@ def _formatter(prog: str) -> argparse.HelpFormatter:
 
 def parser() -> argparse.ArgumentParser:
     """The whole command line, as ``--help`` and shell completion show it."""
-    whole = argparse.ArgumentParser("apimap", description=_ABOUT, epilog=_EXIT_CODES, formatter_class=_formatter)
+    whole = argparse.ArgumentParser(
+        "apimap", description=_ABOUT, epilog=_EXIT_CODES, formatter_class=_formatter
+    )
     whole.add_argument("--version", action="version", version=f"apimap {__version__}")
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", dest="command", prog="apimap")
     for name, (about, fill) in COMMANDS.items():

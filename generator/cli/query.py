@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def language() -> str:
-    """``zh`` in a Chinese locale, else ``en``; the first variable that is set decides, as for every program."""
+    """``zh`` in a Chinese locale, else ``en``; the first variable that is set decides, as everywhere."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if os.environ.get(variable):
             return "zh" if os.environ[variable].startswith("zh") else "en"
@@ -42,7 +42,7 @@ def _print_json(index: sqlite3.Connection, query: str, name: str, matches: list[
 
 
 def _clearly(matches: list[lookup.Match]) -> bool:
-    """Whether the first match is what was meant; among torch's own names the order of modules decides ties."""
+    """Whether the first match is what was meant; among torch's names the order of modules decides ties."""
     first, *others = matches
     return not others or first.score > others[0].score or first.side == "torch"
 
@@ -50,7 +50,7 @@ def _clearly(matches: list[lookup.Match]) -> bool:
 def _unknown(index: sqlite3.Connection, query: str, name: str, words: dict[str, str]) -> None:
     known = lookup.known(index, name)
     near = [each for each in lookup.nearest(index, name) if each not in known]
-    said = words["known"].format(names=", ".join(known[:3])) if known else words["unknown"].format(query=query)
+    said = words["known" if known else "unknown"].format(names=", ".join(known[:3]), query=query)
     print(f"apimap: {said}", file=sys.stderr)
     if near:
         print(f"apimap: {words['nearest'].format(names=', '.join(near))}", file=sys.stderr)
@@ -71,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not matches:
         _unknown(index, arguments.name, name, WORDS[chosen])
         return Exit.FINDINGS
-    page = Page(chosen, dict(index.execute("SELECT key, zh FROM text" if chosen == "zh" else "SELECT key, en FROM text")))
+    page = Page(chosen, dict(index.execute(f"SELECT key, {chosen} FROM text")))
     documents = _documents(index, matches)
     lines: list[str] = []
     if _clearly(matches):

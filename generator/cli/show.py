@@ -1,4 +1,4 @@
-"""How an entry of the index looks in a terminal; every verdict is a sign and a word, colour only repeats it."""
+"""How an entry looks in a terminal; every verdict is a sign and a word, colour only repeats it."""
 
 from __future__ import annotations
 
@@ -186,7 +186,9 @@ class Page:
                 yield from (self._paint(f"  {line}".rstrip(), "dim") for line in prints.strip().splitlines())
         if result:
             yield ""
-            yield f"  {self._verdict(result['verdict'])}" + (f": {result['message']}" if result["message"] else "")
+            yield f"  {self._verdict(result['verdict'])}"
+            if result["message"]:
+                yield from indented(result["message"], "    ")
 
     def listed(self, documents: list[Document], limit: int = 10) -> Iterator[str]:
         """One line per entry: its name, its recommended counterpart and the verdict."""
@@ -205,11 +207,12 @@ def choose_example(document: Document) -> tuple[Document, Document | None] | Non
     For each example the results come in the order of the counterparts, the recommended first; None when
     the entry has no example at all.
     """
-    pairs = [(each, result) for each in document["examples"] for result in each["results"] if not result["variant"]]
+    examples = document["examples"]
+    pairs = [(each, result) for each in examples for result in each["results"] if not result["variant"]]
     for wanted in (_RAN[:1], _RAN):
         for pair in pairs:
             if pair[1]["verdict"] in wanted:
                 return pair
     if pairs:
         return pairs[0]
-    return (document["examples"][0], None) if document["examples"] else None
+    return (examples[0], None) if examples else None

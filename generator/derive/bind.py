@@ -58,7 +58,9 @@ def bind(
         if arg.keyword is not None:
             _bind_keyword(arg.keyword.value, argument, by_name, bound, name, refuse)
             continue
-        place = next((p for i, p in enumerate(places) if i == position or (p.variadic and i <= position)), None)
+        place = next(
+            (p for i, p in enumerate(places) if i == position or (p.variadic and i <= position)), None
+        )
         if place is None:
             raise refuse("", f"{name} has rules for {len(places)} positional arguments only")
         if arg.star == "*" and not place.variadic:

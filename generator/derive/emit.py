@@ -20,9 +20,9 @@ def is_member(kind: str) -> bool:
     return kind in ("method", "attribute")
 
 
-def emit(original: cst.BaseExpression, mindspore: str, kind: str, routed: Routed, main: Target, called: Target) -> (
-    cst.BaseExpression
-):
+def emit(
+    original: cst.BaseExpression, mindspore: str, kind: str, routed: Routed, main: Target, called: Target
+) -> cst.BaseExpression:
     """The mindspore expression for one torch expression whose arguments have been routed.
 
     ``kind`` is the counterpart's: an attribute gets no parentheses, a method is written after its
@@ -34,7 +34,9 @@ def emit(original: cst.BaseExpression, mindspore: str, kind: str, routed: Routed
     if is_member(kind):
         if routed.receiver is None:
             raise Underivable(text, "self", f"no rule says which argument is the receiver of {mindspore}")
-        func = cst.Attribute(receiver(routed.receiver), cst.Name(mindspore.rpartition(".")[2]), dot=_dot(original))
+        func = cst.Attribute(
+            receiver(routed.receiver), cst.Name(mindspore.rpartition(".")[2]), dot=_dot(original)
+        )
     else:
         if routed.receiver is not None:
             raise Underivable(text, "self", f"{mindspore} has no receiver; its rule must name an argument")
@@ -98,20 +100,21 @@ def arrange(passed: Sequence[Passed], target: Target, text: str) -> list[cst.Arg
     forced = [
         index
         for index, place in enumerate(places)
-        if place.name in slots and (place.kind == POSITIONAL_ONLY or _needs_place(place.kind, slots[place.name]))
+        if place.name in slots
+        and (place.kind == POSITIONAL_ONLY or _needs_place(place.kind, slots[place.name]))
     ]
     last = max(forced, default=-1)
     args: list[cst.Arg] = []
     positional = True
     for index, place in enumerate(places):
-        item = slots.get(place.name)
-        if item is None:
+        given = slots.get(place.name)
+        if given is None:
             if index < last:
                 args.append(cst.Arg(_filling(place.name, place.default, target, text)))
             else:
                 positional = False
-        elif index <= last or (positional and item.position == index):
-            args.extend(arg.with_changes(keyword=None, equal=cst.MaybeSentinel.DEFAULT) for arg in item.args)
+        elif index <= last or (positional and given.position == index):
+            args.extend(arg.with_changes(keyword=None, equal=cst.MaybeSentinel.DEFAULT) for arg in given.args)
             del slots[place.name]
         else:
             positional = False
@@ -134,5 +137,7 @@ def _filling(name: str, default: str | None, target: Target, text: str) -> cst.B
     try:
         return literal(evaluate(default or "..."))
     except NotConstant:
-        message = f"{target.name} has `{name}` before it, by position only, and nothing is known to give there"
+        message = (
+            f"{target.name} has `{name}` before it, by position only, and nothing is known to give there"
+        )
         raise Underivable(text, name, message) from None

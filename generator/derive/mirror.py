@@ -35,7 +35,7 @@ def mirrored(entry: Entry, source: Entry) -> Entry:
             raise Underivable(entry.name, "", f"{source.name} has no example `{wanted}` to mirror")
     own = {example.id: example for example in entry.examples}
     taken = [
-        own.pop(example.id, None) or _rewritten(example, entry, source)
+        own.pop(example.id) if example.id in own else _rewritten(example, entry, source)
         for example in source.examples
         if mirror.examples is None or example.id in mirror.examples
     ]
@@ -87,12 +87,13 @@ def _rewritten(example: Example, entry: Entry, source: Entry) -> Example:
         expect = kept or "consistent"
     else:
         expect = example.expect
+    forms = {*entry.forms, *(counterpart.form for counterpart in entry.counterparts)}
     update = {
         "torch": torch,
         "mindspore": None,
         "only": None,
         "expect": expect,
-        "form": example.form if example.form in entry.forms else None,
+        "form": example.form if example.form in forms else None,
     }
     return example.model_copy(update=update)
 
@@ -113,7 +114,7 @@ class _Speller(Scope):
         self.called.add(node.func)
 
     def _is_use(self, node: cst.BaseExpression) -> bool:
-        """Whether an expression is the source's API: by its full name, or a member of what may be a tensor."""
+        """Whether an expression is the source's API: by its full name, or a member of a tensor."""
         name = dotted_name(node) or ""
         if not self.old.startswith(METHOD) or name.startswith("torch."):
             return name == self.old
@@ -172,7 +173,9 @@ class _Speller(Scope):
 
 
 def _first_key(entry: Entry) -> str | None:
-    return next((key for counterpart in entry.counterparts for key in counterpart.arguments if key != "self"), None)
+    return next(
+        (key for counterpart in entry.counterparts for key in counterpart.arguments if key != "self"), None
+    )
 
 
 def _is_variadic(entry: Entry) -> bool:

@@ -25,7 +25,18 @@ TENSOR_CLASSES = frozenset(
         "torch.nn.parameter.Parameter",
         *(
             f"torch.{kind}Tensor"
-            for kind in ("Float", "Double", "Half", "BFloat16", "Int", "Long", "Short", "Char", "Byte", "Bool")
+            for kind in (
+                "Float",
+                "Double",
+                "Half",
+                "BFloat16",
+                "Int",
+                "Long",
+                "Short",
+                "Char",
+                "Byte",
+                "Bool",
+            )
         ),
     )
 )

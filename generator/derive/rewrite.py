@@ -1,5 +1,7 @@
 """Rewriting one torch program: every torch name and tensor method by the rules of its entry."""
 
+# ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
+
 from __future__ import annotations
 
 import libcst as cst
@@ -148,7 +150,9 @@ class Rewriter(Scope):
                 name = f"torch.Tensor.{leaf}"
                 if self.translator.knows(name) or self.translator.torch.get(name) is not None:
                     return name
-                raise Underivable(text, "", f"cannot tell what `{quote(node.value)}` is, so `.{leaf}` has no rule")
+                raise Underivable(
+                    text, "", f"cannot tell what `{quote(node.value)}` is, so `.{leaf}` has no rule"
+                )
             case Instance(made=made):
                 for base in bases(made.torch):
                     if self.translator.knows(f"{base}.{leaf}"):
@@ -183,9 +187,7 @@ class Rewriter(Scope):
             return self._noted(original_node, new, TENSOR)
         return self._noted(original_node, updated_node, self._plain_call(func, arguments))
 
-    def _function(
-        self, name: str, original: cst.Call, arguments: tuple[Argument, ...]
-    ) -> cst.BaseExpression:
+    def _function(self, name: str, original: cst.Call, arguments: tuple[Argument, ...]) -> cst.BaseExpression:
         new, made = self.translator.translate(name, Site(original, arguments))
         result: Kind = FUNCTIONS.get(name, Tensor(made))
         if name == "torch.Size":
@@ -215,7 +217,9 @@ class Rewriter(Scope):
             same = PLAIN if kind == PLAIN or isinstance(kind, Size) else UNKNOWN
             return self._noted(original, updated, same)
         if self.translator.torch_kind(name) == "attribute":
-            raise Underivable(quote(original), "", f"{name} is an attribute: what it holds has no rule for a call")
+            raise Underivable(
+                quote(original), "", f"{name} is an attribute: what it holds has no rule for a call"
+            )
         new, made = self.translator.translate(name, Site(original, arguments, receiver=on))
         result = MEMBERS.get(leaf, Tensor(made))
         if leaf == "size" and arguments:
@@ -241,17 +245,25 @@ class Rewriter(Scope):
         mapped = made.counterpart.members.get(leaf)
         if mapped is not None:
             if arguments:
-                message = f"the `members` of {made.counterpart.mindspore} rename `{leaf}`, but have no rules for it"
+                message = (
+                    f"the `members` of {made.counterpart.mindspore} rename `{leaf}`, but have no rules for it"
+                )
                 raise Underivable(quote(original), "", message)
             return updated.with_changes(func=updated.func.with_changes(attr=cst.Name(mapped)))
         is_module = made.torch.startswith("torch.nn.")
-        if not is_module or leaf not in METHODS or self.translator.mindspore_kind(made.counterpart.mindspore) != "class":
+        if (
+            not is_module
+            or leaf not in METHODS
+            or self.translator.mindspore_kind(made.counterpart.mindspore) != "class"
+        ):
             return None
         method, constant = METHODS[leaf]
         func = updated.func.with_changes(attr=cst.Name(method))
         if constant is not None:
             return updated.with_changes(func=func, args=[cst.Arg(dotted(constant))])
-        if len(arguments) > 1 or any(a.arg.star or (a.arg.keyword and a.arg.keyword.value != "mode") for a in arguments):
+        if len(arguments) > 1 or any(
+            a.arg.star or (a.arg.keyword and a.arg.keyword.value != "mode") for a in arguments
+        ):
             raise Underivable(quote(original), "", f"`{leaf}` takes one argument, `mode`")
         return updated.with_changes(func=func)
 
@@ -263,7 +275,9 @@ class Rewriter(Scope):
             return arguments[0].kind
         if func.value in ("list", "tuple", "sorted", "reversed", "iter"):
             inner = arguments[0].kind if arguments else UNKNOWN
-            return inner if isinstance(inner, Items) else Items(INTEGER if isinstance(inner, Size) else UNKNOWN)
+            return (
+                inner if isinstance(inner, Items) else Items(INTEGER if isinstance(inner, Size) else UNKNOWN)
+            )
         return BUILTINS.get(func.value, UNKNOWN)
 
     # ---- context managers

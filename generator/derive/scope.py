@@ -1,9 +1,10 @@
-"""One forward look at a program: what its names and expressions are.
+"""One forward look at a program: what its names are, statement by statement, scope by scope.
 
-A base for the rewriting transformer. Every expression's kind is noted when it is left, so that whoever
-looks at a call knows what its receiver and arguments are. Where paths join, or a loop may come round
-again, a name that would be two things is unknown.
+A base for transformers: who looks at a call knows what its receiver and arguments are. Where paths join,
+or a loop may come round again, a name that would be two things is unknown.
 """
+
+# ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
 
 from __future__ import annotations
 
@@ -11,26 +12,13 @@ from collections.abc import Mapping
 
 import libcst as cst
 
-from generator.derive.kinds import (
-    INTEGER,
-    PLAIN,
-    SIZE,
-    UNKNOWN,
-    Integer,
-    Items,
-    Kind,
-    Own,
-    Size,
-    Tensor,
-    element,
-    join,
-    operation,
-)
+from generator.derive.inference import Inference
+from generator.derive.kinds import INTEGER, PLAIN, UNKNOWN, Items, Kind, Own, Tensor, element, join, operation
 
 # Modules whose functions give nothing of torch's.
 PLAIN_MODULES = frozenset(
-    "numpy np math cmath io os sys time tempfile pathlib random string json warnings platform datetime".split()
-)
+    ["numpy", "math", "cmath", "io", "os", "sys", "time", "tempfile", "pathlib", "random", "string"]
+) | {"json", "warnings", "platform", "datetime"}
 
 
 class _Assigned(cst.CSTVisitor):
@@ -57,40 +45,12 @@ class _Assigned(cst.CSTVisitor):
                 self._bind(part.value)
 
 
-class Scope(cst.CSTTransformer):
-    """Notes kinds; ``names`` is what every name is at the place reached."""
+class Scope(Inference):
+    """Binds names; leaves every node as it is."""
 
     def __init__(self, names: Mapping[str, Kind]) -> None:
-        super().__init__()
-        self.names: dict[str, Kind] = dict(names)
-        self.kinds: dict[cst.CSTNode, Kind] = {}
+        super().__init__(names)
         self._saved: list[dict[str, Kind]] = []
-
-    def kind(self, node: cst.CSTNode) -> Kind:
-        """What an expression of the original program is."""
-        return self.kinds.get(node, UNKNOWN)
-
-    def bind(self, target: cst.BaseExpression, kind: Kind, value: cst.BaseExpression | None = None) -> None:
-        """Notes an assignment; ``value`` is the assigned expression, to unpack tuple by tuple."""
-        if isinstance(target, cst.Name):
-            self.names[target.value] = kind
-        elif isinstance(target, (cst.Tuple, cst.List)):
-            parts: list[cst.BaseExpression | None] = [None] * len(target.elements)
-            if isinstance(value, (cst.Tuple, cst.List)) and len(value.elements) == len(parts):
-                if not any(isinstance(e, cst.StarredElement) for e in (*value.elements, *target.elements)):
-                    parts = [part.value for part in value.elements]
-            for inner, part in zip(target.elements, parts, strict=True):
-                if isinstance(inner, cst.StarredElement):
-                    self.bind(inner.value, Items(element(kind)))
-                else:
-                    self.bind(inner.value, element(kind) if part is None else self.kind(part), part)
-        elif isinstance(target, cst.Subscript) and isinstance(target.value, cst.Name):
-            self.mix(target.value, kind)
-
-    def mix(self, name: cst.BaseExpression, kind: Kind) -> None:
-        """Notes that a container named so holds something of this kind as well."""
-        if isinstance(name, cst.Name) and isinstance(held := self.names.get(name.value), Items):
-            self.names[name.value] = Items(join(held.item, kind))
 
     def _push(self) -> None:
         self._saved.append(dict(self.names))
@@ -154,7 +114,9 @@ class Scope(cst.CSTTransformer):
             self.bind(original_node.asname.name, self.kind(original_node.item))
         return updated_node
 
-    def leave_ImportAlias(self, original_node: cst.ImportAlias, updated_node: cst.ImportAlias) -> cst.ImportAlias:
+    def leave_ImportAlias(
+        self, original_node: cst.ImportAlias, updated_node: cst.ImportAlias
+    ) -> cst.ImportAlias:
         first = original_node.evaluated_name.partition(".")[0]
         self.names[original_node.evaluated_alias or first] = PLAIN if first in PLAIN_MODULES else Own()
         return updated_node
@@ -223,80 +185,8 @@ class Scope(cst.CSTTransformer):
     def visit_DictComp(self, node: cst.DictComp) -> None:
         self._enter_comprehension(node)
 
-    # ---- expressions
-
     def on_leave(self, original_node: cst.CSTNode, updated_node: cst.CSTNode) -> object:  # type: ignore[override]
         result = super().on_leave(original_node, updated_node)
-        if isinstance(original_node, cst.BaseExpression) and original_node not in self.kinds:
-            if isinstance(original_node, (cst.ListComp, cst.SetComp, cst.GeneratorExp, cst.DictComp)):
-                self._pop()
-            self.kinds[original_node] = self._infer(original_node)
+        if isinstance(original_node, cst.BaseComp):
+            self._pop()
         return result
-
-    def _noted(
-        self, original: cst.BaseExpression, updated: cst.BaseExpression, kind: Kind
-    ) -> cst.BaseExpression:
-        self.kinds[original] = kind
-        return updated
-
-    def _infer(self, node: cst.BaseExpression) -> Kind:
-        match node:
-            case cst.Name(value=name):
-                if name in ("True", "False", "None"):
-                    return PLAIN
-                return self.names.get(name, PLAIN if name in ("np", "rng") else UNKNOWN)
-            case cst.Integer():
-                return INTEGER
-            case cst.BaseNumber() | cst.BaseString():
-                return PLAIN
-            case cst.Tuple() | cst.List() | cst.Set():
-                return Items(self._common([self.kind(part.value) for part in node.elements]))
-            case cst.Dict():
-                return Items(self._common([self.kind(part.value) for part in node.elements]))
-            case cst.ListComp(elt=item) | cst.SetComp(elt=item) | cst.GeneratorExp(elt=item):
-                return Items(self.kind(item))
-            case cst.DictComp(value=item):
-                return Items(self.kind(item))
-            case cst.Subscript():
-                return self._indexed(node)
-            case cst.Attribute(value=value) | cst.Call(func=value):
-                return PLAIN if self.kind(value) == PLAIN else UNKNOWN
-            case cst.UnaryOperation(operator=cst.Not()):
-                return PLAIN
-            case cst.UnaryOperation(expression=operand):
-                return self.kind(operand)
-            case cst.BinaryOperation(left=left, right=right):
-                return operation(self.kind(left), self.kind(right))
-            case cst.BooleanOperation(left=left, right=right) | cst.IfExp(body=left, orelse=right):
-                return join(self.kind(left), self.kind(right))
-            case cst.Comparison():
-                return self._compared(node)
-            case cst.NamedExpr(target=target, value=value):
-                self.bind(target, self.kind(value))
-                return self.kind(value)
-        return UNKNOWN
-
-    def _common(self, kinds: list[Kind]) -> Kind:
-        if not kinds:
-            return UNKNOWN
-        found = kinds[0]
-        for kind in kinds[1:]:
-            found = join(found, kind)
-        return found
-
-    def _indexed(self, node: cst.Subscript) -> Kind:
-        kind = self.kind(node.value)
-        sliced = len(node.slice) == 1 and isinstance(node.slice[0].slice, cst.Slice)
-        if sliced and isinstance(kind, (Items, Size)):
-            return SIZE if isinstance(kind, Size) else kind
-        return element(kind)
-
-    def _compared(self, node: cst.Comparison) -> Kind:
-        kinds = [self.kind(node.left)]
-        for part in node.comparisons:
-            if isinstance(part.operator, (cst.Is, cst.IsNot, cst.In, cst.NotIn)):
-                return PLAIN
-            kinds.append(self.kind(part.comparator))
-        result = operation(kinds[0], kinds[-1])
-        return PLAIN if isinstance(result, (Integer, Items, Size)) else result
-

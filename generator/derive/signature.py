@@ -113,7 +113,8 @@ def target(api: Api | None, name: str, given: set[str], ruled: set[str], *, spre
         names = {parameter.name for parameter in overload}
         taken = sum(candidate.get(wanted) is not None for wanted in given)
         demanded = sum(
-            p.default is None and p.name not in ruled and p.kind not in (VARIADIC, ANY_KEYWORD) for p in overload
+            p.default is None and p.name not in ruled and p.kind not in (VARIADIC, ANY_KEYWORD)
+            for p in overload
         )
         fits = spread is None or any(p.kind == VARIADIC for p in overload) is spread
         rank = (taken - len(given), -demanded, int(fits), len(names & ruled))

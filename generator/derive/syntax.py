@@ -52,7 +52,7 @@ def parenthesised(node: cst.BaseExpression) -> cst.BaseExpression:
 
 def operand(node: cst.BaseExpression) -> cst.BaseExpression:
     """The expression, fit to have anything written around it."""
-    if isinstance(node, ATOMS) or isinstance(node, (cst.Integer, cst.Float, cst.Imaginary)):
+    if isinstance(node, (*ATOMS, cst.BaseNumber)):
         return node
     return parenthesised(node)
 
@@ -106,7 +106,10 @@ def lay_out(args: Sequence[cst.Arg], like: cst.Call) -> list[cst.Arg]:
         between = like.whitespace_before_args
     spread = isinstance(between, cst.ParenthesizedWhitespace)
     laid = [_followed(arg, between, spread) for arg in args[:-1]]
-    end: dict[str, object] = {"comma": cst.MaybeSentinel.DEFAULT, "whitespace_after_arg": cst.SimpleWhitespace("")}
+    end: dict[str, object] = {
+        "comma": cst.MaybeSentinel.DEFAULT,
+        "whitespace_after_arg": cst.SimpleWhitespace(""),
+    }
     if like.args:
         end = {"comma": like.args[-1].comma, "whitespace_after_arg": like.args[-1].whitespace_after_arg}
     return [*laid, args[-1].with_changes(**end)]

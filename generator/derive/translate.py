@@ -1,8 +1,8 @@
-"""From one torch call (or attribute) to the mindspore expression, with one counterpart or the first that fits."""
+"""One torch call or attribute to the mindspore expression, with one counterpart or the first that fits."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import libcst as cst
@@ -11,12 +11,13 @@ from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from generator.derive.apply import Rules
 from generator.derive.bind import Argument, bind
 from generator.derive.emit import emit, is_member
+from generator.derive.expressions import Expressions
 from generator.derive.kinds import Made
-from generator.derive.signature import Target, call_target, target, torch_parameters, without_receiver
+from generator.derive.signature import call_target, target, torch_parameters, without_receiver
 from generator.derive.syntax import lay_out
 from generator.derive.underivable import Underivable, quote
 from generator.model import Counterpart, Entry, Rule
-from generator.signatures import Api, Snapshot
+from generator.signatures import Snapshot
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,11 @@ class Translator:
     """Applies entries' rules; knows both frameworks' signatures, and which counterpart is under test."""
 
     def __init__(
-        self, entries: Mapping[str, Entry], torch: Snapshot, mindspore: Snapshot, tested: tuple[str, Counterpart]
+        self,
+        entries: Mapping[str, Entry],
+        torch: Snapshot,
+        mindspore: Snapshot,
+        tested: tuple[str, Counterpart],
     ) -> None:
         self.entries = entries
         self.torch = torch
@@ -66,9 +71,15 @@ class Translator:
             return self._with(name, self.tested[1], site), Made(name, self.tested[1])
         entry = self.entries.get(name)
         if entry is None:
-            nearest = "" if self.torch.get(name) else "".join(f" (nearest: {n})" for n in self.torch.nearest(name)[:1])
+            nearest = (
+                ""
+                if self.torch.get(name)
+                else "".join(f" (nearest: {n})" for n in self.torch.nearest(name)[:1])
+            )
             raise Underivable(
-                quote(site.original), "", f"{name} has no entry{nearest}; write `mindspore:` by hand or avoid it"
+                quote(site.original),
+                "",
+                f"{name} has no entry{nearest}; write `mindspore:` by hand or avoid it",
             )
         return self._first(entry, site)
 
@@ -101,12 +112,18 @@ class Translator:
             return found[0]
         if refusals:
             raise refusals[0]
-        why = "is missing from mindspore" if entry.missing else f"has no counterpart in {self.mindspore.release}"
+        why = (
+            "is missing from mindspore"
+            if entry.missing
+            else f"has no counterpart in {self.mindspore.release}"
+        )
         raise Underivable(quote(site.original), "", f"{entry.name} {why}")
 
     def _in_release(self, counterpart: Counterpart) -> bool:
-        if self.mindspore.get(counterpart.mindspore) is None:
-            return False
+        """Whether it is for the snapshot's release, and is there."""
+        return self.mindspore.get(counterpart.mindspore) is not None and self._is_for(counterpart)
+
+    def _is_for(self, counterpart: Counterpart) -> bool:
         if counterpart.releases is None:
             return True
         try:
@@ -116,7 +133,8 @@ class Translator:
 
     def _with(self, name: str, counterpart: Counterpart, site: Site) -> cst.BaseExpression:
         torch_api = self.torch.get(name)
-        api = self.mindspore.get(counterpart.mindspore)
+        # Of a counterpart for other releases, the signature in this one says nothing.
+        api = self.mindspore.get(counterpart.mindspore) if self._is_for(counterpart) else None
         kind = self.mindspore_kind(counterpart.mindspore)
         receiver = site.receiver
         if receiver is not None and "self" not in counterpart.arguments and not is_member(kind):
@@ -126,9 +144,10 @@ class Translator:
         overloads = torch_api.overloads if torch_api is not None else ()
         parameters = torch_parameters(counterpart.arguments, overloads, one_form=counterpart.form is not None)
         bound = bind(site.call, name, site.arguments, parameters)
-        given = {
-            _target(rule) for key, rule in counterpart.arguments.items() if key.lstrip("*") in bound
-        } - {None, "self"}
+        given = {_target(rule) for key, rule in counterpart.arguments.items() if key.lstrip("*") in bound} - {
+            None,
+            "self",
+        }
         ruled = {_target(rule) for rule in counterpart.arguments.values()} - {None, "self"}
         extra = set(counterpart.extra)
         main = target(
@@ -139,8 +158,9 @@ class Translator:
             spread=_spread(counterpart, {key: len(b.items) > 1 or not b.whole for key, b in bound.items()}),
         )
         called = call_target(api, f"an object of {counterpart.mindspore}")
-        rules = Rules(site.original, counterpart, counterpart.arguments, parameters, bound, main, called)
-        return emit(site.original, counterpart.mindspore, kind, rules.apply(receiver), main, called)
+        values = Expressions(site.original, counterpart.arguments, parameters, bound, receiver)
+        routed = Rules(values, counterpart.mindspore, counterpart.extra, main, called).apply()
+        return emit(site.original, counterpart.mindspore, kind, routed, main, called)
 
     def call_instance(self, made: Made, site: Site, func: cst.BaseExpression) -> cst.BaseExpression:
         """The call of an object that the rules made: arguments as they are, or by ``call`` rules."""
@@ -154,10 +174,14 @@ class Translator:
         for argument in site.arguments:
             key = argument.arg.keyword
             if argument.arg.star:
-                raise Underivable(quote(site.original), argument.arg.star, "cannot be told apart; write them out")
+                raise Underivable(
+                    quote(site.original), argument.arg.star, "cannot be told apart; write them out"
+                )
             if key is not None and key.value not in counterpart.call:
                 raise Underivable(
-                    quote(site.original), key.value, f"the `call` rules of {counterpart.mindspore} do not have it"
+                    quote(site.original),
+                    key.value,
+                    f"the `call` rules of {counterpart.mindspore} do not have it",
                 )
         if not counterpart.call:
             args = lay_out([a.arg for a in site.arguments], site.call)
@@ -172,8 +196,8 @@ class Translator:
         parameters = torch_parameters(rules, [known] if known else [], one_form=False)
         bound = bind(site.call, f"an object of {made.torch}", site.arguments, parameters)
         ruled = [p for p in parameters if p.name in bound or p.name in counterpart.call]
-        plain = counterpart.model_copy(update={"extra": {}})
-        routed = Rules(site.original, plain, rules, ruled, bound, called, called).apply(None)
+        values = Expressions(site.original, rules, ruled, bound, None)
+        routed = Rules(values, counterpart.mindspore, {}, called, called).apply()
         result = emit(site.original, counterpart.mindspore, "function", routed, called, called)
         assert isinstance(result, cst.Call)
         return result.with_changes(func=func)
@@ -197,4 +221,3 @@ def _spread(counterpart: Counterpart, several: Mapping[str, bool]) -> bool | Non
         if isinstance(rule, str) and rule.startswith("*") and name in several:
             return several[name]
     return False if any(key.startswith("*") for key in counterpart.arguments) else None
-

@@ -42,15 +42,32 @@ class _Wrapper(cst.CSTTransformer):
         room = WIDTH - INDENT * self.depth
         if len(updated_node.body) != 1 or "\n" in text or len(text) <= room:
             return updated_node
-        value = getattr(statement, "value", None)
-        if not isinstance(statement, (cst.Assign, cst.AugAssign, cst.Expr, cst.Return)):
+        if (
+            not isinstance(statement, (cst.Assign, cst.AugAssign, cst.Expr, cst.Return))
+            or not statement.value
+        ):
             return updated_node
-        call = _breakable(value)
-        if call is None:
-            return updated_node
-        one_line = sum(len(code_of(arg)) for arg in call.args) + INDENT <= room
-        broken = statement.deep_replace(call, _broken(call, one_line=one_line))
-        return updated_node.with_changes(body=[broken])
+        prefix = len(text) - len(code_of(statement.value))
+        value = _fitted(statement.value, room, prefix, deeper=INDENT)
+        return updated_node.with_changes(body=[statement.with_changes(value=value)])
+
+
+def _fitted(node: cst.BaseExpression, room: int, used: int, *, deeper: int) -> cst.BaseExpression:
+    """The expression broken if it is wider than ``room`` after ``used`` characters; ``deeper`` is where
+    its arguments are indented to, relative to the statement.
+    """
+    call = _breakable(node)
+    if used + len(code_of(node)) <= room or call is None:
+        return node
+    if any(isinstance(arg.value, cst.GeneratorExp) for arg in call.args):
+        return node
+    one_line = deeper + sum(len(code_of(arg)) for arg in call.args) <= room
+    broken = _broken(call, one_line=one_line, room=room, deeper=deeper)
+    if node is call:
+        return broken
+    result = node.deep_replace(call, broken)
+    assert isinstance(result, cst.BaseExpression)
+    return result
 
 
 def _breakable(node: cst.CSTNode | None) -> cst.Call | None:
@@ -65,16 +82,20 @@ def _breakable(node: cst.CSTNode | None) -> cst.Call | None:
     return None
 
 
-def _broken(call: cst.Call, *, one_line: bool) -> cst.Call:
-    def line(deeper: bool) -> cst.ParenthesizedWhitespace:
-        width = " " * INDENT if deeper else ""
-        return cst.ParenthesizedWhitespace(indent=True, last_line=cst.SimpleWhitespace(width))
+def _broken(call: cst.Call, *, one_line: bool, room: int, deeper: int) -> cst.Call:
+    def line(indent: int) -> cst.ParenthesizedWhitespace:
+        return cst.ParenthesizedWhitespace(indent=True, last_line=cst.SimpleWhitespace(" " * indent))
 
-    space = cst.SimpleWhitespace(" ")
-    between = cst.Comma(whitespace_after=space if one_line else line(True))
-    args = [arg.with_changes(comma=between) for arg in call.args[:-1]]
+    inner, outer = line(deeper), line(deeper - INDENT)
     if one_line:
-        last = call.args[-1].with_changes(comma=cst.MaybeSentinel.DEFAULT, whitespace_after_arg=line(False))
-    else:
-        last = call.args[-1].with_changes(comma=cst.Comma(whitespace_after=line(False)))
-    return call.with_changes(args=[*args, last], whitespace_before_args=line(True))
+        last = call.args[-1].with_changes(comma=cst.MaybeSentinel.DEFAULT, whitespace_after_arg=outer)
+        return call.with_changes(args=[*call.args[:-1], last], whitespace_before_args=inner)
+    args = [_fitted_arg(arg, room, deeper) for arg in call.args]
+    spread = [arg.with_changes(comma=cst.Comma(whitespace_after=inner)) for arg in args[:-1]]
+    last = args[-1].with_changes(comma=cst.Comma(whitespace_after=outer))
+    return call.with_changes(args=[*spread, last], whitespace_before_args=inner)
+
+
+def _fitted_arg(arg: cst.Arg, room: int, deeper: int) -> cst.Arg:
+    used = deeper + 1 + (len(arg.keyword.value) + 1 if arg.keyword is not None else 0)
+    return arg.with_changes(value=_fitted(arg.value, room, used, deeper=deeper + INDENT))

@@ -5,13 +5,13 @@ The lists are committed; :mod:`generator.documented.collect` writes them with to
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 _LISTS = Path(__file__).parent
 
 
-@lru_cache(maxsize=None)
+@cache
 def documented(release: str) -> frozenset[str]:
     """Full documented names of a torch release; empty when there is no list for it."""
     path = _LISTS / f"torch-{release}.txt"

@@ -1,11 +1,11 @@
-"""Write the list of torch's documented public names: ``python collect.py SNAPSHOT.json > torch-<release>.txt``.
+"""Write the list of torch's documented names: ``python collect.py SNAPSHOT.json > torch-<release>.txt``.
 
-Runs under the interpreter that has torch; needs nothing else. torch attaches a docstring to what its
-documentation lists and to little else, so a name of the signature snapshot counts as documented when
+Runs under the interpreter that has torch; needs nothing else. torch attaches a docstring to what its documentation
+lists and to little else, so a name of the signature snapshot counts as documented when
 
 * it is a function, class, method or attribute directly in a module, or of ``torch.Tensor``;
 * its object has a docstring, or it is an attribute of ``torch.Tensor``;
-* its module lists it in ``__all__``, where a module below ``torch`` has one (imported helpers are not listed).
+* its module lists it in ``__all__``, where a module below ``torch`` has one: imported helpers are not listed.
 
 The snapshot must be of the same torch release. Output: names in alphabetical order, one per line.
 """
@@ -24,7 +24,7 @@ def _documented(holder, leaf, kind):
     if holder.__name__.count(".") and hasattr(holder, "__all__") and leaf not in holder.__all__:
         return False
     text = getattr(getattr(holder, leaf, None), "__doc__", None)
-    return isinstance(text, str) and bool(text.strip()) or kind == "attribute"
+    return kind == "attribute" or (isinstance(text, str) and bool(text.strip()))
 
 
 def names(apis):

@@ -114,7 +114,8 @@ def namespaces():
 def reset(source):
     """Puts mindspore's global state back; returns why this worker must go, or ""."""
     _seed(source)
-    _enable_grad()
+    if "grad" in source:
+        _enable_grad()
     if any(word in source for word in _CONTEXT_WORDS):
         ms.set_context(mode=ms.PYNATIVE_MODE)
         if hasattr(ms, "reset_auto_parallel_context"):

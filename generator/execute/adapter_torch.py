@@ -9,6 +9,9 @@ import importlib.util
 # process that workers are forked from loads it too.
 PRELOAD = ("torch._dynamo",)
 
+# What a program must mention to change the settings below: each costs a call to look at.
+_SETTERS = ("set_", "deterministic", "enter", "register", "backends", "anomaly", "Mode", "autocast")
+
 torch = None
 _backend = None  # torch.cuda or torch.npu where programs run there
 
@@ -70,6 +73,10 @@ def reset(source):
         _backend.synchronize()
         _backend.manual_seed_all(0)
     torch.set_grad_enabled(True)
+    return _settings() if any(word in source for word in _SETTERS) else ""
+
+
+def _settings():
     if torch.get_num_threads() != _defaults[0]:
         torch.set_num_threads(_defaults[0])
     if torch.get_float32_matmul_precision() != _defaults[1]:

@@ -22,6 +22,10 @@ import numpy as np
 SEED = 0
 _SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGALRM", "SIGCHLD", "SIGUSR1")]
 _SMALLEST = 5e-324
+# What a program mentions that touches the rarer kinds of state: interpreter settings, signals,
+# processes, Python's own random numbers, modules of its own (found relative to the working directory).
+_SUSPECTS = ("sys", "signal", "process", "fork", "worker", "dataset", "Data", "compile", "denormal", "warn",
+             "open(", "write", "thread", "import random", "from random")
 _PAGE = os.sysconf("SC_PAGESIZE")
 
 
@@ -38,6 +42,18 @@ _STORES = (opcode.opmap["STORE_ATTR"], opcode.opmap["DELETE_ATTR"])
 # Names without which a program that stores no attribute cannot patch anything.
 _PATCHERS = {"setattr", "delattr", "vars", "__dict__", "__setattr__", "__delattr__", "globals", "exec", "eval",
              "modules", "patch", "import_module", "register", "set_default_tensor_type"}
+
+
+def mentions(source, words):
+    """Whether a program's text contains one of some words (far faster than a regular expression)."""
+    for word in words:
+        if word in source:
+            return True
+    return False
+
+
+def _nothing():
+    pass
 
 
 def may_patch(code):
@@ -100,11 +116,9 @@ class State:
 
     def __init__(self, home, owners, memory_limit):
         self._directory = os.path.join(home, "cwd")
-        self._temporary = os.path.join(home, "tmp")
-        for path in (self._directory, self._temporary):
-            os.makedirs(path, exist_ok=True)
-        os.environ["TMPDIR"] = self._temporary
+        os.environ["TMPDIR"] = self._directory
         tempfile.tempdir = None
+        self._files(True)
         self._environment = dict(os.environ._data)
         self._path, self._argv = list(sys.path), list(sys.argv)
         self._streams = (sys.stdin, sys.stdout, sys.stderr)
@@ -112,44 +126,47 @@ class State:
         self._filters = list(warnings.filters)
         self._showwarning = warnings.showwarning
         self._numpy_errors, self._numpy_print = np.geterr(), np.get_printoptions()
-        self._random = random.Random(SEED).getstate()
         self._signals = [signal.getsignal(each) for each in _SIGNALS]
         self._modules = len(sys.modules)
         self._threads = set(threading.enumerate())
         self._namespaces = Namespaces([builtins, random, np, np.random, np.linalg] + owners)
-        # A worker whose programs left this much behind would make a later, innocent one run out.
         self._memory = memory(resident=True) + memory_limit // 4 if memory_limit else 0
         self._programs = 0
-        self._seed()
-
-    def _seed(self):
-        random.setstate(self._random)
+        random.seed(SEED)
         np.random.seed(SEED)
 
     def restore(self, source, code):
         """Puts back what can be put back; returns why this worker must go, or "".
 
-        ``code`` is the program's code object, None if it did not compile.
+        ``code`` is the program's code object, None if it did not compile. What only some programs can
+        change, by what they mention, is looked at after those, and after every sixteenth.
         """
         sys.stdin, sys.stdout, sys.stderr = self._streams
+        np.random.seed(SEED)  # frameworks draw from it as well
+        self._programs += 1
+        thorough = self._programs % 16 == 0 or mentions(source, _SUSPECTS)
+        if thorough:
+            random.seed(SEED)
+            self._restore_python()
+        if os.environ._data != self._environment:
+            self._restore_environment()
+        if np.geterr() != self._numpy_errors:
+            np.seterr(**self._numpy_errors)
+        if np.get_printoptions() != self._numpy_print:
+            np.set_printoptions(**self._numpy_print)
+        if warnings.filters != self._filters:
+            warnings.filters[:] = self._filters
+        # Forgets which warnings were already shown, so that each program sees its own.
+        getattr(warnings, "_filters_mutated", _nothing)()
+        return self._live_threads() or self._files() or self._patches(code) or (thorough and self._spent()) or ""
+
+    def _restore_python(self):
         if sys.path != self._path:
             sys.path[:] = self._path
         if sys.argv != self._argv:
             sys.argv[:] = self._argv
         sys.setrecursionlimit(self._recursion)
-        if os.environ._data != self._environment:
-            self._restore_environment()
-        if warnings.filters != self._filters:
-            warnings.filters[:] = self._filters
         warnings.showwarning = self._showwarning
-        # Forgets which warnings were already shown, so that each program sees its own.
-        getattr(warnings, "_filters_mutated", lambda: None)()
-        if np.geterr() != self._numpy_errors:
-            np.seterr(**self._numpy_errors)
-        if np.get_printoptions() != self._numpy_print:
-            np.set_printoptions(**self._numpy_print)
-        self._seed()
-        return self._spent(source, code)
 
     def _restore_environment(self):
         for name in set(os.environ._data) - set(self._environment):
@@ -159,15 +176,17 @@ class State:
         os.environ._data.clear()
         os.environ._data.update(self._environment)
 
-    def _spent(self, source, code):
+    def _spent(self):
         if sys.gettrace() or sys.getprofile():
             return "a trace or profile function is set"
         if _SMALLEST * 1.0 == 0.0:
             return "denormal numbers are flushed to zero"
-        if "signal" in source and [signal.getsignal(each) for each in _SIGNALS] != self._signals:
+        if [signal.getsignal(each) for each in _SIGNALS] != self._signals:
             return "a signal handler was replaced"
-        return (self._live_threads() or self._live_children() or self._new_modules()
-                or self._patches(code) or self._files() or self._memory_kept())
+        # Programs that left much behind would make a later, innocent one run out.
+        if self._memory and memory(resident=True) > self._memory:
+            return "earlier programs left too much memory behind"
+        return self._live_children() or self._new_modules()
 
     def _patches(self, code):
         name = self._namespaces.patched() if code is not None and may_patch(code) else ""
@@ -198,32 +217,21 @@ class State:
             return ""
         self._modules = len(sys.modules)
         for module in list(sys.modules.values()):
-            if str(getattr(module, "__file__", "")).startswith((self._directory, self._temporary)):
+            if str(getattr(module, "__file__", "")).startswith(self._directory):
                 return "a module was imported from the program's own directory"
         return ""
 
-    def _files(self):
+    def _files(self, anew=False):
         try:
             os.chdir(self._directory)
-            for directory in (self._directory, self._temporary):
-                if os.stat(directory).st_mtime_ns:
-                    self._empty(directory)
+            if not anew and not os.stat(self._directory).st_mtime_ns:
+                return ""
+            for name in os.listdir(self._directory):
+                if os.path.isdir(name) and not os.path.islink(name):
+                    shutil.rmtree(name)
+                else:
+                    os.unlink(name)
+            os.utime(self._directory, ns=(0, 0))  # any new file makes it the present
         except OSError as error:
             return "the working directory could not be emptied: %s" % error
-        return ""
-
-    @staticmethod
-    def _empty(directory):
-        for name in os.listdir(directory):
-            path = os.path.join(directory, name)
-            if os.path.isdir(path) and not os.path.islink(path):
-                shutil.rmtree(path)
-            else:
-                os.unlink(path)
-        os.utime(directory, ns=(0, 0))  # any new file makes it the present
-
-    def _memory_kept(self):
-        self._programs += 1
-        if self._memory and self._programs % 16 == 0 and memory(resident=True) > self._memory:
-            return "earlier programs left too much memory behind"
         return ""

@@ -73,7 +73,7 @@ def browser() -> Iterator[Browser]:
 
 def take(page: str, out: Path, *, site: Path = SITE, width: int, height: int, dark: bool, full: bool) -> None:
     """Write a picture of one page as PNG; sizes are in CSS pixels."""
-    if not (site / page).exists():
+    if not (site / page.partition("#")[0]).exists():
         raise ApimapError(f"the site has no page {page!r}; build it first, then name an address below {site}")
     with served(site) as address, browser() as chrome:
         scheme = "dark" if dark else "light"

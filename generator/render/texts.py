@@ -186,6 +186,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "entry.history_fold": ("All {count} runs", "全部 {count} 次运行"),
     "entry.date": ("Date", "日期"),
     "entry.device": ("Device", "设备"),
+    "entry.keywords": ("Also searched for as", "相关搜索词"),
     "entry.links": ("Links", "链接"),
     "entry.source": ("Source of this entry (YAML)", "条目源文件（YAML）"),
     "entry.json": ("This entry as JSON", "条目数据（JSON）"),

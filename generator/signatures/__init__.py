@@ -3,7 +3,7 @@
 A snapshot is a JSON file per framework release, written by ``extract.py`` under that release's own
 interpreter (see :mod:`generator.signatures.taking`). One line is one API::
 
-    "torch.nn.functional.dropout": {"kind": "function", "overloads": ["input, p=0.5, …"], "source": "inspect"}
+    "torch.permute": {"kind": "function", "overloads": ["input, dims"], "source": "stub"}
 
 Overloads are kept as parameter lists in Python's own notation and parsed when asked for, so that
 loading a whole release takes milliseconds. The receiver (``self``) of a method is not listed.
@@ -16,7 +16,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -111,7 +111,8 @@ def parameters(text: str) -> tuple[Parameter, ...]:
     plain = [(each.arg, "positional-only") for each in found.posonlyargs]
     plain += [(each.arg, "positional-or-keyword") for each in found.args]
     missing: list[ast.expr | None] = [None] * (len(plain) - len(found.defaults))
-    result = [_parameter(*each, default) for each, default in zip(plain, [*missing, *found.defaults], strict=True)]
+    given = [*missing, *found.defaults]
+    result = [_parameter(name, kind, default) for (name, kind), default in zip(plain, given, strict=True)]
     if found.vararg:
         result.append(Parameter(found.vararg.arg, "var-positional", None))
     for each, default in zip(found.kwonlyargs, found.kw_defaults, strict=True):
@@ -130,7 +131,7 @@ def read_snapshot(path: Path) -> Snapshot:
     return Snapshot(json.loads(path.read_bytes()))
 
 
-@lru_cache(maxsize=None)
+@cache
 def snapshot(framework: str, release: str) -> Snapshot:
     """The committed snapshot of a framework release; raises EnvironmentFault if there is none."""
     path = SIGNATURES / f"{framework}-{release}.json"

@@ -7,12 +7,13 @@ records its kind and its parameter lists, taken from the first source that says 
 1. ``inspect.signature``, through decorators that hide it behind ``*args, **kwargs``;
 2. the type stubs shipped with the framework (every overload);
 3. signature lines of the docstring (``max(input) -> Tensor``, ``.. function:: max(input, other)``);
-4. the message with which mindspore's overloaded functions refuse a wrong call: it lists the right
-   ones. Those functions are called once with arguments that no overload takes.
+4. the message with which compiled functions refuse a wrong call: mindspore's lists the right ones,
+   torch's the true names of what is missing. They are called once with arguments that none takes.
 
 Output: JSON, one API per line, sorted, the same bytes on every machine that has the same release.
 """
 
+# ruff: noqa: B905 - zip has no `strict` before Python 3.10
 import ast
 import enum
 import functools
@@ -32,36 +33,40 @@ from pathlib import Path
 UNKNOWN = "..."  # there is a default, but no source says which
 
 TORCH_MODULES = """
-torch torch.nn torch.nn.functional torch.nn.init torch.nn.utils torch.nn.utils.rnn torch.nn.utils.prune
-torch.nn.utils.parametrize torch.nn.utils.parametrizations torch.nn.utils.stateless torch.nn.parameter
-torch.nn.parallel torch.nn.attention torch.nn.attention.bias torch.nn.attention.flex_attention
-torch.optim torch.optim.lr_scheduler torch.optim.swa_utils torch.linalg torch.fft torch.special torch.signal
-torch.signal.windows torch.sparse torch.nested torch.masked torch.func torch.autograd torch.autograd.functional
-torch.autograd.forward_ad torch.autograd.graph torch.autograd.profiler torch.amp torch.cuda torch.cuda.amp
-torch.cpu torch.cpu.amp torch.xpu torch.mps torch.accelerator torch.random torch.distributions
-torch.distributions.transforms torch.distributions.constraints torch.distributions.kl torch.distributions.laplace
-torch.distributed torch.utils torch.utils.data torch.utils.data.distributed torch.utils.checkpoint
-torch.utils.dlpack torch.utils.hooks torch.jit torch.fx torch.library torch.overrides torch.compiler torch.export
-torch.onnx torch.hub torch.profiler torch.testing torch.futures torch.multiprocessing torch.backends
-torch.backends.cuda torch.backends.cudnn torch.backends.mkldnn torch.backends.mps torch.backends.openmp torch.types
+torch torch.nn torch.nn.functional torch.nn.init torch.nn.utils torch.nn.utils.rnn
+torch.nn.utils.prune torch.nn.utils.parametrize torch.nn.utils.parametrizations
+torch.nn.utils.stateless torch.nn.parameter torch.nn.parallel torch.nn.attention
+torch.nn.attention.bias torch.nn.attention.flex_attention torch.optim torch.optim.lr_scheduler
+torch.optim.swa_utils torch.linalg torch.fft torch.special torch.signal torch.signal.windows
+torch.sparse torch.nested torch.masked torch.func torch.autograd torch.autograd.functional
+torch.autograd.forward_ad torch.autograd.graph torch.autograd.profiler torch.amp torch.cuda
+torch.cuda.amp torch.cpu torch.cpu.amp torch.xpu torch.mps torch.accelerator torch.random
+torch.distributions torch.distributions.transforms torch.distributions.constraints
+torch.distributions.kl torch.distributions.laplace torch.distributed torch.utils torch.utils.data
+torch.utils.data.distributed torch.utils.checkpoint torch.utils.dlpack torch.utils.hooks torch.jit
+torch.fx torch.library torch.overrides torch.compiler torch.export torch.onnx torch.hub
+torch.profiler torch.testing torch.futures torch.multiprocessing torch.backends torch.backends.cuda
+torch.backends.cudnn torch.backends.mkldnn torch.backends.mps torch.backends.openmp torch.types
 torch.package torch.monitor torch.serialization torch.quantization torch.storage
-""".split()
+""".split()  # noqa: SIM905 - a list to read
 
 MINDSPORE_MODULES = """
-mindspore mindspore.mint mindspore.mint.nn mindspore.mint.nn.functional mindspore.mint.optim mindspore.mint.linalg
-mindspore.mint.special mindspore.mint.distributed mindspore.mint.fft mindspore.ops mindspore.nn
-mindspore.nn.probability mindspore.nn.probability.distribution mindspore.nn.probability.bijector
-mindspore.common.initializer mindspore.numpy mindspore.numpy.fft mindspore.scipy mindspore.scipy.linalg
-mindspore.scipy.optimize mindspore.scipy.sparse.linalg mindspore.scipy.fft mindspore.dataset
-mindspore.dataset.transforms mindspore.dataset.vision mindspore.dataset.text mindspore.dataset.audio
-mindspore.dataset.config mindspore.train mindspore.amp mindspore.runtime mindspore.hal mindspore.communication
-mindspore.communication.management mindspore.communication.comm_func mindspore.context mindspore.experimental
-mindspore.experimental.optim mindspore.experimental.optim.lr_scheduler mindspore.experimental.map_parameter
-mindspore.parallel mindspore.parallel.nn mindspore.parallel.function mindspore.boost mindspore.profiler
-mindspore.rewrite mindspore.mindrecord mindspore.utils mindspore.utils.dlpack mindspore.device_context
-mindspore.device_context.cpu mindspore.device_context.cpu.op_tuning mindspore.device_manager mindspore.graph
-mindspore.multiprocessing mindspore.safeguard mindspore.onnx
-""".split()
+mindspore mindspore.mint mindspore.mint.nn mindspore.mint.nn.functional mindspore.mint.optim
+mindspore.mint.linalg mindspore.mint.special mindspore.mint.distributed mindspore.mint.fft
+mindspore.ops mindspore.nn mindspore.nn.probability mindspore.nn.probability.distribution
+mindspore.nn.probability.bijector mindspore.common.initializer mindspore.numpy mindspore.numpy.fft
+mindspore.scipy mindspore.scipy.linalg mindspore.scipy.optimize mindspore.scipy.sparse.linalg
+mindspore.scipy.fft mindspore.dataset mindspore.dataset.transforms mindspore.dataset.vision
+mindspore.dataset.text mindspore.dataset.audio mindspore.dataset.config mindspore.train
+mindspore.amp mindspore.runtime mindspore.hal mindspore.communication
+mindspore.communication.management mindspore.communication.comm_func mindspore.context
+mindspore.experimental mindspore.experimental.optim mindspore.experimental.optim.lr_scheduler
+mindspore.experimental.map_parameter mindspore.parallel mindspore.parallel.nn
+mindspore.parallel.function mindspore.boost mindspore.profiler mindspore.rewrite
+mindspore.mindrecord mindspore.utils mindspore.utils.dlpack mindspore.device_context
+mindspore.device_context.cpu mindspore.device_context.cpu.op_tuning mindspore.device_manager
+mindspore.graph mindspore.multiprocessing mindspore.safeguard mindspore.onnx
+""".split()  # noqa: SIM905 - a list to read
 
 # Names that mindspore's own modules import for their own use, under no leading underscore.
 MINDSPORE_HELPERS = re.compile(
@@ -98,7 +103,7 @@ def defaults(text):
     """Parameter name → default as text, of a normal text."""
     arguments = ast.parse("def f(%s): ..." % text).body[0].args
     plain = arguments.posonlyargs + arguments.args
-    pairs = list(zip(plain[len(plain) - len(arguments.defaults):], arguments.defaults))
+    pairs = list(zip(plain[len(plain) - len(arguments.defaults) :], arguments.defaults))
     pairs += [pair for pair in zip(arguments.kwonlyargs, arguments.kw_defaults) if pair[1]]
     return {argument.arg: ast.unparse(value) for argument, value in pairs}
 
@@ -109,17 +114,20 @@ def filled(text, known):
     plain = arguments.posonlyargs + arguments.args
     given = [None] * (len(plain) - len(arguments.defaults)) + arguments.defaults
     given = [_better(argument, value, known) for argument, value in zip(plain, given)]
-    while None in given and given.index(None) < len(given) and any(given[: len(given) - given[::-1].index(None)]):
-        given[len(given) - 1 - given[::-1].index(None)] = ast.Constant(Ellipsis)
+    first = next((index for index, value in enumerate(given) if value is not None), len(given))
+    given = [
+        ast.Constant(...) if index > first and value is None else value for index, value in enumerate(given)
+    ]
     arguments.defaults = [value for value in given if value is not None]
     arguments.kw_defaults = [
-        _better(argument, value, known) for argument, value in zip(arguments.kwonlyargs, arguments.kw_defaults)
+        _better(argument, value, known)
+        for argument, value in zip(arguments.kwonlyargs, arguments.kw_defaults)
     ]
     return ast.unparse(arguments)
 
 
 def _better(argument, value, known):
-    if value is not None and ast.unparse(value) != UNKNOWN or argument.arg not in known:
+    if (value is not None and ast.unparse(value) != UNKNOWN) or argument.arg not in known:
         return value
     return ast.parse(known[argument.arg], mode="eval").body
 
@@ -144,7 +152,12 @@ def default_text(value):
     if inspect.isclass(value) or inspect.isroutine(value):
         return qualified(value)
     text = repr(value)
-    if "0x" not in text and "/" not in text and re.match(r"[\w.]+(\(.*\))?$", text) and type(value) is not object:
+    if (
+        "0x" not in text
+        and "/" not in text
+        and re.match(r"[\w.]+(\(.*\))?$", text)
+        and type(value) is not object
+    ):
         return text
     return UNKNOWN
 
@@ -160,7 +173,7 @@ def qualified(thing):
 def signature_text(signature, bound):
     """An inspect.Signature as a parameter list; ``bound`` drops the receiver."""
     parts, last, starred = [], None, False
-    parameters = list(signature.parameters.values())[1 if bound else 0:]
+    parameters = list(signature.parameters.values())[1 if bound else 0 :]
     for parameter in parameters:
         if last == parameter.POSITIONAL_ONLY and parameter.kind != parameter.POSITIONAL_ONLY:
             parts.append("/")
@@ -225,9 +238,9 @@ def overloaded_constructor(cls):
         return []
     found = []
     for node in body:
-        if isinstance(node, ast.FunctionDef) and node.name == "__init__":
-            if any("overload" in ast.unparse(decorator) for decorator in node.decorator_list):
-                found.append(without_receiver(node.args))
+        decorators = [ast.unparse(each) for each in getattr(node, "decorator_list", ())]
+        if getattr(node, "name", "") == "__init__" and any("overload" in each for each in decorators):
+            found.append(without_receiver(node.args))
     return [text for text in found if text is not None and text != "*args, **kwargs"]
 
 
@@ -271,16 +284,30 @@ def documented(thing, leaf, bound=False):
     if not isinstance(text, str):
         return []
     found = []
-    head = re.compile(r"^\s*(?:\.\. (?:py:)?(?:function|method|class)::\s+)?(?:[\w]+\.)*%s(?:_ext)?\(" % re.escape(leaf), re.M)
+    head = re.compile(
+        r"^\s*(?:\.\. (?:py:)?(?:function|method|class)::\s+)?(?:[\w]+\.)*%s(?:_ext)?\(" % re.escape(leaf),
+        re.M,
+    )
     first = text.lstrip()
     for match in head.finditer(text):
         directive = ".. " in match.group()
-        if not directive and match.start() > len(text) - len(first) and "->" not in text[match.end():match.end() + 400].split("\n\n")[0]:
+        if (
+            not directive
+            and match.start() > len(text) - len(first)
+            and "->" not in text[match.end() : match.end() + 400].split("\n\n")[0]
+        ):
             continue  # an ordinary sentence or an example that happens to begin with the name
         inner = balanced(text, match.end())
         if inner is None:
             continue
-        inner = re.sub(r"(\*\w.*), \*(?=,)", r"\1", re.sub(r"\s+", " ", inner)).strip().replace("[, ", ", ").rstrip("]").replace("\\*", "*").replace("^", "**")
+        inner = (
+            re.sub(r"(\*\w.*), \*(?=,)", r"\1", re.sub(r"\s+", " ", inner))
+            .strip()
+            .replace("[, ", ", ")
+            .rstrip("]")
+            .replace("\\*", "*")
+            .replace("^", "**")
+        )
         for parsed in readings(inner):
             parsed = re.sub(r"^self(, |$)", "", parsed) if bound else parsed
             if parsed not in found:
@@ -289,7 +316,7 @@ def documented(thing, leaf, bound=False):
 
 
 def readings(inner):
-    """Normal texts of what a docstring has between the brackets: several if ``low=0, high`` means two forms."""
+    """Normal texts of what a docstring has between the brackets: two for ``low=0, high``."""
     parsed = normal(inner)
     if parsed is None:
         parsed = normal(re.sub(r"\b(?:bool|int|float|str|Tensor) (?=\w)", "", inner))
@@ -298,7 +325,7 @@ def readings(inner):
     optional = re.search(r"\b(\w+)=[^,()]+, (?=\w+,)", inner)
     if optional is None:
         return []
-    without, given = inner[: optional.start()], inner[optional.end():]
+    without, given = inner[: optional.start()], inner[optional.end() :]
     forms = [normal(without + given), normal(without + optional.group(1) + ", " + given)]
     return [form for form in forms if form is not None]
 
@@ -352,6 +379,10 @@ def balanced(text, start):
     return None
 
 
+class Nothing:
+    """An argument that no overload takes."""
+
+
 # ---------------------------------------------------------------- torch
 
 
@@ -373,6 +404,8 @@ class Torch:
 
     def helper(self, name, thing, module):
         """True for a name that a module only uses itself."""
+        if type(type(thing)).__name__ == "pybind11_type":
+            return True  # members of compiled enumerations, exported beside them
         if name in getattr(module, "__all__", ()) or not inspect.isclass(thing):
             return False
         return any(
@@ -393,14 +426,49 @@ class Torch:
             known = {}
             for text in docs:
                 known.update(defaults(text))
-            return [filled(text, known) if UNKNOWN in text else text for text in found], "stub"
-        if docs:
-            return docs, "docstring"
+            found = [filled(text, known) if UNKNOWN in text else text for text in found]
+            found = [self.renamed(thing, text) for text in found]
+            return sorted(dict.fromkeys(found), key=self.outdated), "stub"
         found = generic(thing, bound)
+        if docs and found == ["*args"]:  # Python code that takes its documented arguments by position
+            return [positional_only(text, "*args") for text in docs], "docstring"
+        if docs:
+            return [self.renamed(thing, text) for text in docs], "docstring"
         if found:
             return found, "inspect"
-        found = described(thing) if inspect.isroutine(thing) and "Args:" in (thing.__doc__ or "") else []
+        if inspect.isroutine(thing) and "Args:" in (thing.__doc__ or ""):
+            found = [self.renamed(thing, text) for text in described(thing)]
         return found, "docstring" if found else "none"
+
+    @staticmethod
+    def outdated(text):
+        """True for the deprecated forms with a scalar before the tensors: ``add(input, alpha, other)``."""
+        given = defaults(text)
+        return any(name in ("alpha", "beta", "value") and name not in given for name in names(text)[:-1])
+
+    @staticmethod
+    def renamed(thing, text):
+        """The text with the names that the C++ parser of the function knows; some are documented otherwise.
+
+        It is called with every documented name and values that no parser takes, and says what it misses.
+        """
+        if not inspect.isbuiltin(thing) or text.startswith("*"):
+            return text
+        try:
+            thing(**{name: Nothing() for name in names(text)})
+        except Exception as error:
+            missing = re.search(r"missing \d+ required positional arguments?: (.*)", str(error))
+        else:
+            return text
+        true = re.findall(r'"(\w+)"', missing.group(1)) if missing else []
+        arguments = ast.parse("def f(%s): ..." % text).body[0].args
+        required = arguments.args[: len(arguments.args) - len(arguments.defaults)]
+        if len(true) >= len(required):
+            for argument, name in zip(required, true):
+                argument.arg = name
+        for argument in arguments.args:
+            argument.arg = "input" if argument.arg == "self" else argument.arg
+        return ast.unparse(arguments)
 
     def stubbed(self, name, leaf):
         """Overloads in the shipped stubs."""
@@ -429,10 +497,6 @@ class Torch:
 
 
 # ---------------------------------------------------------------- mindspore
-
-
-class Nothing:
-    """An argument that no overload takes."""
 
 
 class Mindspore:
@@ -475,7 +539,7 @@ class Mindspore:
             return True
         home, path = getattr(thing, "__module__", None) or "", module.__name__
         if path.startswith("mindspore.mint"):
-            return name == "Cell" or inspect.isclass(thing) and "ops" in home
+            return name == "Cell" or (inspect.isclass(thing) and "ops" in home)
         return not home.startswith(path.rpartition(".")[0] if path.count(".") > 1 else path)
 
     def overloads(self, name, thing, bound):
@@ -502,7 +566,11 @@ class Mindspore:
         refused = self.refused(leaf, thing, bound)
         if refused:
             return self.merged(leaf, docs, refused), "refusal"
-        if not docs and inspect.isroutine(thing) and (self.overloaded(thing) or not inspect.isfunction(thing)):
+        if (
+            not docs
+            and inspect.isroutine(thing)
+            and (self.overloaded(thing) or not inspect.isfunction(thing))
+        ):
             docs = described(thing)
         if docs:  # C++ takes the documented ``*shape`` as one sequence as well, by name too
             plain_forms = [text[1:] for text in docs if re.match(r"\*\w+(?:$|,)", text)]
@@ -548,9 +616,11 @@ class Mindspore:
                 known.update(defaults(each))
             for each in docs if not same else ():  # a documented form that ends earlier: the rest is optional
                 if names(text)[: len(names(each))] == names(each):
-                    known.update({key: UNKNOWN for key in names(text)[len(names(each)):] if key not in known})
+                    known.update(
+                        {key: UNKNOWN for key in names(text)[len(names(each)) :] if key not in known}
+                    )
             variadic = [each for each in docs if each.startswith("*") and names(each) == names(text)]
-            for each in variadic + [filled(text, known)]:
+            for each in [*variadic, filled(text, known)]:
                 if each not in result:
                     result.append(each)
         return result
@@ -573,9 +643,13 @@ class Mindspore:
         found = inspected(call, bound=True) if call else []
         if found:
             return found[0]
-        section = re.search(r"^\s*Inputs:\s*\n(.*?)(?=^\s*(?:Outputs|Raises|Supported Platforms|Examples):|\Z)", cls.__doc__ or "", re.M | re.S)
+        section = re.search(
+            r"^\s*Inputs:\s*\n(.*?)(?=^\s*(?:Outputs|Raises|Supported Platforms|Examples):|\Z)",
+            cls.__doc__ or "",
+            re.M | re.S,
+        )
         inputs = re.findall(r"^\s*- \*\*(\w+)\*\*", section.group(1), re.M) if section else []
-        return normal(", ".join(inputs + ["/"])) if inputs else None
+        return normal(", ".join([*inputs, "/"])) if inputs else None
 
 
 # ---------------------------------------------------------------- the walk
@@ -590,12 +664,10 @@ def belongs(thing, framework):
     """True unless the object comes from another package or the standard library."""
     home = getattr(thing, "__module__", None)
     if isinstance(home, str) and (inspect.isclass(thing) or inspect.isroutine(thing)):
-        return home == framework or home.startswith((framework + ".", "pybind11", framework[:0] + "_" + framework))
+        return home == framework or home.startswith((framework + ".", "pybind11"))
     kind = type(thing).__module__
     if isinstance(thing, getattr(typing, "NewType", ())):
         return thing.__module__.startswith(framework)
-    if kind.startswith("torch._C"):  # members of compiled enumerations, exported beside them
-        return kind in ("torch._C", "torch._C._autograd") and type(type(thing)).__name__ != "pybind11_type"
     if kind == "builtins":  # plain values, and C functions that name no module
         return inspect.isbuiltin(thing) or isinstance(thing, (float, complex))
     return kind.partition(".")[0] == framework or kind.startswith("pybind11")
@@ -626,14 +698,20 @@ def members(cls, everything):
 def describe_members(reader, owner, cls, everything, found):
     """Add the public methods and attributes of a class."""
     called = {"forward", "construct"}
-    if type(cls).__name__ == "tensortype" or (type(cls).__name__ == "pybind11_type" and owner.count(".") == 1):
+    if type(cls).__name__ == "tensortype" or (
+        type(cls).__name__ == "pybind11_type" and owner.count(".") == 1
+    ):
         return  # typed aliases of Tensor, and internals of the compiler that torch exports
     for name, raw, thing in members(cls, everything):
         full = "%s.%s" % (owner, name)
         if full in found or isinstance(raw, type) or (name in called and owner.count(".") > 1):
             continue
         inner = raw.__func__ if isinstance(raw, (staticmethod, classmethod)) else raw
-        if isinstance(raw, (property, functools.cached_property)) or inspect.isdatadescriptor(raw) or not callable(inner):
+        if (
+            isinstance(raw, (property, functools.cached_property))
+            or inspect.isdatadescriptor(raw)
+            or not callable(inner)
+        ):
             found[full] = {"kind": "attribute"}
             continue
         bound = not isinstance(raw, staticmethod) and not inspect.isbuiltin(thing)
@@ -694,7 +772,9 @@ WHOLE = {
 def main():
     """Print the snapshot; everything that the framework itself prints goes to standard error."""
     framework = sys.argv[1]
-    sys.path[:] = [entry for entry in sys.path if Path(entry or ".").resolve() != Path(__file__).resolve().parent]
+    sys.path[:] = [
+        entry for entry in sys.path if Path(entry or ".").resolve() != Path(__file__).resolve().parent
+    ]
     output = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     warnings.simplefilter("ignore")
@@ -706,9 +786,11 @@ def main():
         lines.append("%s: %s" % (json.dumps(name), json.dumps(line, sort_keys=True)))
     release = reader.root.__version__.partition("+")[0]
     python = "%d.%d" % sys.version_info[:2]
-    head = ['"%s": %s' % (key, json.dumps(value)) for key, value in
-            (("framework", framework), ("release", release), ("python", python))]
-    output.write("{\n%s,\n\"apis\": {\n%s\n}\n}\n" % (",\n".join(head), ",\n".join(lines)))
+    head = [
+        '"%s": %s' % (key, json.dumps(value))
+        for key, value in (("framework", framework), ("release", release), ("python", python))
+    ]
+    output.write('{\n%s,\n"apis": {\n%s\n}\n}\n' % (",\n".join(head), ",\n".join(lines)))
     output.flush()
     os._exit(0)  # no teardown: a framework's threads may hang or crash there
 

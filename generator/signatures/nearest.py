@@ -20,11 +20,13 @@ def nearest(name: str, names: Iterable[str], limit: int = 3) -> list[str]:
     module, _, leaf = name.rpartition(".")
     modules = [candidate.rpartition(".")[0] for candidate in candidates]
     leaves = [candidate.rpartition(".")[2].lower() for candidate in candidates]
+    known = sorted(set(modules))
     by_module = {
-        each: score for each, score, _ in process.extract(module, sorted(set(modules)), scorer=fuzz.ratio, limit=None)
+        each: score for each, score, _ in process.extract(module, known, scorer=fuzz.ratio, limit=None)
     }
     ranked = []
-    for _, score, index in process.extract(leaf.lower(), leaves, scorer=fuzz.ratio, limit=None, score_cutoff=CUTOFF):
+    alike = process.extract(leaf.lower(), leaves, scorer=fuzz.ratio, limit=None, score_cutoff=CUTOFF)
+    for _, score, index in alike:
         total = LEAF_WEIGHT * score + (1 - LEAF_WEIGHT) * by_module[modules[index]]
         candidate = candidates[index]
         if total >= CUTOFF:

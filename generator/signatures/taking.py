@@ -25,10 +25,18 @@ def take_snapshot(framework: str, python: str) -> str:
         environment = {**os.environ, "GLOG_v": "4", "PYTHONWARNINGS": "ignore", "PYTHONHASHSEED": "0"}
         try:
             done = subprocess.run(
-                command, cwd=directory, env=environment, capture_output=True, text=True, timeout=TIME_LIMIT, check=False
+                command,
+                cwd=directory,
+                env=environment,
+                capture_output=True,
+                text=True,
+                timeout=TIME_LIMIT,
+                check=False,
             )
         except (OSError, subprocess.TimeoutExpired) as fault:
-            raise EnvironmentFault(f"cannot read the signatures of {framework} with {python}: {fault}") from fault
+            raise EnvironmentFault(
+                f"cannot read the signatures of {framework} with {python}: {fault}"
+            ) from fault
         if done.returncode or not done.stdout:
             last = (done.stderr.strip() or f"exit code {done.returncode}").splitlines()[-1]
             raise EnvironmentFault(f"cannot read the signatures of {framework} with {python}: {last}")

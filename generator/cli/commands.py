@@ -1,0 +1,110 @@
+"""The commands other than ``query``: each hands its arguments to the part of the package that does the work.
+
+What a command needs is imported when it runs: ``completion`` and ``new`` work where only the light
+dependencies of an installed wheel are there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from generator.errors import EnvironmentFault, Exit
+from generator.paths import MAPPINGS
+from generator.signatures import Snapshot, known_releases, snapshot
+
+if TYPE_CHECKING:
+    from generator.pipeline import Settings
+
+
+def _mappings(arguments: argparse.Namespace) -> Path:
+    """The directory of entries; raises EnvironmentFault where there is none, as beside an installed wheel."""
+    given = Path(arguments.mappings).absolute() if arguments.mappings else MAPPINGS
+    if not given.is_dir():
+        hint = "" if arguments.mappings else "; run this in a checkout of apimap, or name one with --mappings"
+        raise EnvironmentFault(f"there are no entries at {given}{hint}")
+    return given
+
+
+def _settings(arguments: argparse.Namespace) -> Settings:
+    """Settings with what the command line gives; what it leaves out keeps its default."""
+    from generator.pipeline import Settings
+
+    given: dict[str, Any] = {"mappings": _mappings(arguments)}
+    if arguments.results:
+        given["results"] = Path(arguments.results).absolute()
+    for key in ("device", "jobs", "torch_python", "mindspore_python"):
+        if getattr(arguments, key, None) is not None:
+            given[key] = getattr(arguments, key)
+    return Settings(**given)
+
+
+def verify(arguments: argparse.Namespace) -> int:
+    """``apimap verify [NAME…]``."""
+    from generator import pipeline
+
+    return pipeline.verify(arguments.names, _settings(arguments))
+
+
+def lint(arguments: argparse.Namespace) -> int:
+    """``apimap lint``."""
+    from generator import pipeline
+
+    return pipeline.lint(_settings(arguments))
+
+
+def build(arguments: argparse.Namespace) -> int:
+    """``apimap build``."""
+    from generator import pipeline
+
+    return pipeline.build(_settings(arguments))
+
+
+def everything(arguments: argparse.Namespace) -> int:
+    """``apimap all``: what ``make`` runs."""
+    from generator import pipeline
+
+    return pipeline.everything(_settings(arguments))
+
+
+def stats(arguments: argparse.Namespace) -> int:
+    """``apimap stats [--json]``."""
+    from generator import pipeline
+    from generator.stats import count, table
+
+    counted = count(pipeline.catalogue(_settings(arguments)))
+    print(counted.model_dump_json(indent=1) if arguments.json else table(counted))
+    return Exit.OK
+
+
+def _newest(framework: str) -> Snapshot:
+    return snapshot(framework, known_releases(framework)[-1])
+
+
+def new(arguments: argparse.Namespace) -> int:
+    """``apimap new NAME``."""
+    from generator.cli.lookup import clean
+    from generator.draft import write_draft
+
+    name, mappings = clean(arguments.name), _mappings(arguments)
+    path = write_draft(name, _newest("torch"), _newest("mindspore"), mappings)
+    text = path.read_text(encoding="utf-8")
+    print(text, end="")
+    print()
+    print(f"Written to {os.path.relpath(path)}, with {text.count('TODO')} places marked TODO. Next:")
+    print("  1. replace every TODO; the comments name what there is to choose from")
+    print("  2. `apimap lint` until it has nothing to complain about")
+    print(f"  3. `apimap verify {path.stem}`, and state each difference it shows, with its proof")
+    return Exit.OK
+
+
+def completion(arguments: argparse.Namespace) -> int:
+    """``apimap completion SHELL``."""
+    import shtab
+
+    from generator.cli.parser import parser
+
+    print(shtab.complete(parser(), shell=arguments.shell))
+    return Exit.OK

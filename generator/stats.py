@@ -1,0 +1,178 @@
+"""What is covered, in numbers: the answer of ``apimap stats``, with its JSON Schema."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pydantic import Field
+
+from generator.checks import Row
+from generator.documented import documented
+from generator.index import MODULES
+from generator.model import Entry, Verdict
+from generator.render.catalogue import Catalogue
+from generator.render.shapes import Shape
+
+# Verdicts that compare results; a check with another one did not show anything about the pair.
+RAN = (Verdict.CONSISTENT, Verdict.DIVERGENT)
+_DIVERGENCES = (Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT)
+_UNRULED = ("self", "cls", "out")  # parameters that need no rule
+
+
+class ModuleStats(Shape):
+    """One torch module (or ``workflows``)."""
+
+    documented: int = Field(description="public names that torch documents in it; 0 where no list is known")
+    entries: int
+    ran: int = Field(description="entries with a check that came out consistent or divergent in the newest run")
+    ruled: int = Field(description="entries with a rule, in some counterpart, for each of torch's parameters")
+    missing: int = Field(description="entries that say there is no counterpart")
+    workarounds: int = Field(description="missing ones with a workaround that ran and agreed")
+
+
+class Stats(Shape):
+    """Counts over all entries and the newest run.
+
+    Before the first run every check counts as ``not-run``.
+    """
+
+    entries: int
+    pairs: int = Field(description="entry × counterpart")
+    derived_pairs: int = Field(description="pairs with at least one example whose mindspore code was derived")
+    examples: int = Field(description="examples, those taken over by mirrors included")
+    checks: int = Field(description="checks of the newest run")
+    verdicts: dict[str, int] = Field(description="checks by verdict, every word of the list present")
+    contradictions: int = Field(description="checks whose verdict is not the expected one")
+    undocumented_divergences: int = Field(
+        description="checks that diverge, crash or hang, unexpectedly and not as the proof of a difference"
+    )
+    modules: dict[str, ModuleStats]
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema of ``apimap stats --json``."""
+    return {"$id": "stats.schema.json", **Stats.model_json_schema()}
+
+
+def _rows(catalogue: Catalogue) -> list[Row]:
+    return list(catalogue.current.rows) if catalogue.current else []
+
+
+def _proofs(entry: Entry | None, counterpart: str) -> set[str]:
+    """Examples that prove a difference of this counterpart, given by its key."""
+    if entry is None:
+        return set()
+    names = {each.mindspore for each in entry.counterparts if each.key == counterpart}
+    return {
+        difference.proof
+        for difference in entry.differences
+        if difference.counterparts is None or names & set(difference.counterparts)
+    }
+
+
+def undocumented(catalogue: Catalogue) -> list[Row]:
+    """Rows of the newest run that differ without any entry saying so: work for an author."""
+    return [
+        row
+        for row in _rows(catalogue)
+        if row.verdict in _DIVERGENCES
+        and row.expect != row.verdict.value
+        and row.example not in _proofs(catalogue.entries.get(row.entry), row.counterpart)
+    ]
+
+
+def _ruled(entry: Entry, catalogue: Catalogue) -> bool:
+    """Whether torch's parameters, over all its overloads, all have a rule (``null`` is one) in some counterpart."""
+    api = catalogue.torch.get(entry.name) if catalogue.torch else None
+    if api is None or not entry.counterparts or (not api.overloads and api.kind in ("function", "method", "class")):
+        return False
+    wanted = {p.name for overload in api.overloads for p in overload} - set(_UNRULED)
+    given = {key.lstrip("*") for counterpart in entry.counterparts for key in counterpart.arguments}
+    # A function that stands for a method, or the reverse: the receiver is ruled as `self`.
+    return wanted <= given
+
+
+def _module(entries: Iterable[Entry], names: int, ran: Mapping[str, set[str]], catalogue: Catalogue) -> ModuleStats:
+    group = list(entries)
+    missing = [entry for entry in group if entry.missing is not None]
+    return ModuleStats(
+        documented=names,
+        entries=len(group),
+        ran=sum(bool(ran.get(entry.name)) for entry in group),
+        ruled=sum(_ruled(entry, catalogue) for entry in group),
+        missing=len(missing),
+        workarounds=sum(Verdict.CONSISTENT in ran.get(entry.name, ()) for entry in missing),
+    )
+
+
+def _modules(catalogue: Catalogue) -> dict[str, ModuleStats]:
+    """Modules that torch documents or that have entries, in alphabetical order."""
+    release = catalogue.torch.release if catalogue.torch else ""
+    names = Counter(name.rpartition(".")[0] for name in documented(release))
+    ran: dict[str, set[str]] = {}
+    for row in _rows(catalogue):
+        if row.verdict in RAN:
+            ran.setdefault(row.entry, set()).add(row.verdict)
+    groups: dict[str, list[Entry]] = {module: [] for module in names}
+    for entry in catalogue.entries.values():
+        groups.setdefault(entry.module, []).append(entry)
+    return {module: _module(groups[module], names[module], ran, catalogue) for module in sorted(groups)}
+
+
+def count(catalogue: Catalogue) -> Stats:
+    """Count entries, pairs, checks and verdicts.
+
+    ``documented`` comes from the committed list of the torch release whose signatures the catalogue carries
+    (:mod:`generator.documented`): functions, classes and methods with a docstring that their module exports.
+    """
+    rows = _rows(catalogue)
+    verdicts = Counter(row.verdict for row in rows)
+    if catalogue.current is None:
+        verdicts[Verdict.NOT_RUN] = len(catalogue.checks)
+    entries = catalogue.entries.values()
+    return Stats(
+        entries=len(entries),
+        pairs=sum(len(entry.counterparts) for entry in entries),
+        derived_pairs=len({(c.entry, c.counterpart) for c in catalogue.checks if c.derived and c.counterpart}),
+        examples=sum(len(entry.examples) for entry in entries),
+        checks=sum(verdicts.values()),
+        verdicts={verdict.value: verdicts[verdict] for verdict in Verdict},
+        contradictions=sum(row.contradiction for row in rows),
+        undocumented_divergences=len(undocumented(catalogue)),
+        modules=_modules(catalogue),
+    )
+
+
+def _order(module: str) -> tuple[int, str]:
+    return MODULES.index(module) if module in MODULES else len(MODULES), module
+
+
+def _row(name: str, numbers: Iterable[object]) -> str:
+    return f"{name:34}" + "".join(f"{number!s:>7}" for number in numbers)
+
+
+def table(stats: Stats) -> str:
+    """The counts for people, 80 columns wide: totals first, then the modules that have entries."""
+    said = ", ".join(f"{number} {word}" for word, number in stats.verdicts.items() if number)
+    lines = [
+        f"entries         {stats.entries}",
+        f"pairs           {stats.pairs}, {stats.derived_pairs} of them with derived code",
+        f"examples        {stats.examples}",
+        f"checks          {stats.checks}{f': {said}' if said else ''}",
+        f"contradictions  {stats.contradictions}",
+        f"differing without a stated difference: {stats.undocumented_divergences}",
+        "",
+        _row("module", ("doc'd", "entry", "ran", "ruled", "miss.", "w'ard")),
+    ]
+    fields = list(ModuleStats.model_fields)
+    shown = sorted((name for name, module in stats.modules.items() if module.entries), key=_order)
+    for name in shown:
+        lines.append(_row(name, (getattr(stats.modules[name], field) for field in fields)))
+    total = [sum(getattr(module, field) for module in stats.modules.values()) for field in fields]
+    rest = [module for name, module in stats.modules.items() if name not in shown]
+    if rest:
+        names = sum(module.documented for module in rest)
+        lines.append(_row(f"{len(rest)} modules without entries", (names, *[0] * (len(fields) - 1))))
+    return "\n".join([*lines, _row("all", total)])

@@ -1,0 +1,229 @@
+"""Rendering a catalogue into Markdown and data: pure, complete, in both languages."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import jsonschema
+import pytest
+import yaml
+from render_sample import catalogue
+
+from generator.model import DifferenceKind, Entry, MissingReason, Verdict
+from generator.paths import DOCS, SCHEMAS
+from generator.render import data, render
+from generator.render.arguments import Argument
+from generator.render.markup import advice, changed_lines, fence, inline, literal
+from generator.render.texts import LANGUAGES, SIGNS, TEXTS, phrase
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("rendered")
+    render(catalogue(), folder / "docs", folder / "data")
+    return folder
+
+
+def page(out: Path, name: str, language: str = "en") -> str:
+    return (out / "docs" / language / name).read_text()
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_the_same_catalogue_gives_the_same_bytes(out: Path, tmp_path: Path) -> None:
+    render(catalogue(), tmp_path / "docs", tmp_path / "data")
+    assert contents(tmp_path) == contents(out)
+
+
+def test_a_second_run_touches_nothing_and_stale_files_go(tmp_path: Path) -> None:
+    docs, data_folder = tmp_path / "docs", tmp_path / "data"
+    assert render(catalogue(), docs, data_folder) > 40
+    stale = docs / "en" / "api" / "torch.gone" / "away.md"
+    stale.parent.mkdir()
+    stale.write_text("# away")
+    authored = docs / "en" / "verdicts.md"
+    authored.write_text("# authored")
+    before = (docs / "en" / "index.md").stat().st_mtime_ns
+    assert render(catalogue(), docs, data_folder) == 1
+    assert not stale.parent.exists()
+    assert authored.exists()
+    assert (docs / "en" / "index.md").stat().st_mtime_ns == before
+
+
+def test_every_page_exists_in_both_languages(out: Path) -> None:
+    pages = {language: set(contents(out / "docs" / language)) for language in LANGUAGES}
+    assert pages["en"] == pages["zh"]
+    assert {
+        "index.md",
+        "releases.md",
+        "api/index.md",
+        "api/torch/index.md",
+        "api/torch/add_.md",
+        "api/torch.Tensor/index-method.md",  # `index.md` is the module's own page
+        "workflows/index.md",
+        "workflows/training-step.md",
+    } <= pages["en"]
+
+
+def test_front_matter_survives_colons_and_says_where_the_page_stands(out: Path) -> None:
+    for language, summary in (("en", "only while training"), ("zh", "推理时不变")):
+        head = yaml.safe_load(page(out, "api/torch.nn.functional/dropout.md", language).split("---\n")[1])
+        assert head["title"] == "torch.nn.functional.dropout"
+        assert summary in head["description"]
+        assert [crumb["url"] for crumb in head["crumbs"]] == ["", "api/", "api/torch.nn.functional/"]
+    neighbours = yaml.safe_load(page(out, "api/torch/max.md").split("---\n")[1])
+    assert neighbours["previous"]["title"] == "torch.compile"
+    assert neighbours["next"]["url"] == "api/torch/permute/"
+
+
+def test_the_first_screen_answers(out: Path) -> None:
+    top = page(out, "api/torch.nn.functional/dropout.md").partition("## Arguments")[0]
+    assert "mindspore.mint.nn.functional.dropout" in top
+    assert "am-verdict--divergent" in top or "am-verdict--consistent-except" in top
+    assert "CPU · torch 2.13.0 · mindspore 2.10.0 · 2026-11-20" in top
+    assert "<code>keep_prob | p</code>, <em>not</em>" in top  # the catch, its Markdown rendered
+
+
+def test_arguments_say_what_to_do(out: Path) -> None:
+    text = page(out, "api/torch.nn.functional/dropout.md")
+    assert "Defaults differ (<code>0.5</code> / <code>0.4</code>): pass it explicitly." in text
+    assert "Call <code>.set_train(training)</code> on the object." in text
+    assert "Pass <code>keep_prob=1 - p</code>." in text
+    assert "Leave it out" in text
+    assert "Required there" in text
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ({"rule": "same", "mindspore": "dim"}, "Nothing."),
+        ({"rule": "renamed", "mindspore": "axis"}, "Write <code>axis</code> instead of <code>dim</code>."),
+        ({"rule": "extra", "torch": None, "mindspore": "k", "value": "'<'"}, "Also pass <code>k=&#39;&lt;&#39;</code>."),
+        ({"rule": "value", "mindspore": "m", "values": {"a": 1}}, "Translate the value: <code>a</code> → <code>1</code>."),
+        ({"rule": "call", "mindspore": "x", "value": "-dim"}, "Pass <code>x=-dim</code>. Pass it when calling"),
+    ],
+)
+def test_advice_on_one_argument(rule: dict[str, object], words: str) -> None:
+    assert str(advice("en", Argument.model_validate({"torch": "dim", **rule}))).startswith(words)
+
+
+def test_differences_link_to_their_proof(out: Path) -> None:
+    text = page(out, "api/torch.nn.functional/dropout.md")
+    targets = set(re.findall(r'href="#(example-[a-z0-9-]+)"', text))
+    assert targets == {"example-positional-inplace", "example-training"}
+    assert all(f"{{ #{target} }}" in text for target in targets)
+
+
+def test_a_missing_entry_gives_reason_and_workaround(out: Path) -> None:
+    text = page(out, "api/torch/svd_lowrank.md", "zh")
+    assert "尚未实现" in text
+    assert "人工编写" in text
+    assert "mindspore.ops.svd(x)[0]" in text
+    assert "## 参数" not in text
+
+
+def test_a_counterpart_for_other_releases_stays_out_of_examples(out: Path) -> None:
+    text = page(out, "api/torch.nn.functional/dropout.md")
+    assert "for MindSpore &lt;2.0" in text
+    assert "nn.Dropout (&lt;2.0)" in text
+    assert text.count('=== "nn.Dropout"') + text.count('===+ "nn.Dropout"') == 3
+    assert '"nn.Dropout (' not in text
+
+
+def test_variants_and_history_appear_only_where_there_are_any(out: Path) -> None:
+    assert "dtype=float16" in page(out, "api/torch/permute.md")
+    assert "{ #variants }" not in page(out, "api/torch/max.md")
+    assert "2026-05-02" in page(out, "api/torch/permute.md")
+    assert "{ #history }" not in page(out, "api/torch/compile.md")
+
+
+def test_a_reason_for_not_running_is_shown_in_the_page_s_language(out: Path) -> None:
+    assert "Needs two devices." in page(out, "api/torch.nn/Softmax.md")
+    assert "需要两个设备。" in page(out, "api/torch.nn/Softmax.md", "zh")
+
+
+def test_an_unexpected_verdict_is_called_out(out: Path) -> None:
+    assert "is not the expected one (consistent)" in page(out, "api/torch/add.md")
+
+
+def test_it_renders_before_the_first_run(tmp_path: Path) -> None:
+    render(catalogue(reports=0), tmp_path / "docs", tmp_path / "data")
+    assert "no run recorded" in page(tmp_path, "api/torch/permute.md")
+    assert "There is no run yet." in page(tmp_path, "releases.md")
+
+
+def test_mappings_json_is_what_its_schema_says(out: Path) -> None:
+    mappings = json.loads((out / "data" / "mappings.json").read_text())
+    jsonschema.validate(mappings, json.loads((SCHEMAS / "mappings.schema.json").read_text()))
+    assert mappings["schema"] == 1
+    assert mappings["releases"] == {"torch": ["2.13.0"], "mindspore": ["2.9.0", "2.10.0"]}
+    first, second, _ = mappings["entries"]["torch.nn.functional.dropout"]["counterparts"]
+    assert first["mindspore"] == "mindspore.mint.nn.functional.dropout"
+    assert (second["verdict"], second["device"]) == ("consistent-except", "CPU")
+    assert [each["kind"] for each in first["differences"]] == ["random", "dtype"]
+    assert mappings["entries"]["torch.add"]["url"]["zh"] == "zh/api/torch/add/"
+
+
+def test_an_entry_s_json_has_programs_and_outputs(out: Path) -> None:
+    schema = json.loads((SCHEMAS / "entry-data.schema.json").read_text())
+    files = [path for path in (out / "data").rglob("*.json") if path.name != "mappings.json"]
+    assert len(files) == len(catalogue().entries)
+    for path in files:
+        jsonschema.validate(json.loads(path.read_text()), schema)
+    example = json.loads((out / "data" / "torch" / "permute.json").read_text())["examples"][0]
+    assert example["torch_program"].startswith("import numpy as np")
+    assert example["results"][1]["prints"].startswith("[[0.")
+
+
+@pytest.mark.parametrize(
+    ("name", "made"), [("mappings", data.schema), ("entry-data", data.entry_schema)]
+)
+def test_committed_schemas_are_those_of_the_models(name: str, made: object) -> None:
+    assert json.loads((SCHEMAS / f"{name}.schema.json").read_text()) == made()  # type: ignore[operator]
+
+
+def test_every_word_has_a_text_in_both_languages() -> None:
+    for word in (*(f"verdict.{sign}" for sign in SIGNS), *(f"kind.{kind.value}" for kind in DifferenceKind)):
+        assert all(phrase(language, word) for language in LANGUAGES)
+    assert {verdict.value for verdict in Verdict} < set(SIGNS)
+    assert all(f"missing.{reason.value}" in TEXTS for reason in MissingReason)
+    for key, (english, chinese) in TEXTS.items():
+        assert set(re.findall(r"{\w+}", english)) == set(re.findall(r"{\w+}", chinese)), key
+        assert not re.search(r"[\u4e00-\u9fff]", english), key
+
+
+def test_changed_lines_leave_imports_out() -> None:
+    torch = "import torch\n\nx = torch.ones(2)\nn = 1\nout = torch.add(x, n)\n"
+    mindspore = "import mindspore\n\nx = mindspore.ones(2)\nn = 1\nout = mindspore.add(x, n)\n"
+    assert changed_lines(torch, mindspore) == ("3 5", "3 5")
+    assert changed_lines(torch, torch) == ("", "")
+
+
+def test_nothing_breaks_out_of_where_it_stands() -> None:
+    assert fence("print('```')", ".text").startswith("````{")
+    assert literal("a_b <c> |\n*d*") == r"a\_b &lt;c&gt; \| \*d\*"
+    assert inline("`a < b` & *c*") == "<code>a &lt; b</code> &amp; <em>c</em>"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_guide_s_example_is_a_valid_entry(language: str) -> None:
+    guide = (DOCS / language / "contributing.md").read_text()
+    blocks = re.findall(r"```yaml\n(.*?)```", guide, re.DOTALL)
+    Entry.model_validate(yaml.safe_load(blocks[0]))
+    assert MissingReason(yaml.safe_load(blocks[1])["missing"]["reason"])
+
+
+def test_authored_pages_come_in_pairs_with_equal_sections() -> None:
+    def authored(language: str) -> dict[str, list[str]]:
+        generated = {"index.md", "releases.md"}
+        return {
+            path.name: re.findall(r"^#+ .*{ (#[\w-]+) }$", path.read_text(), re.MULTILINE)
+            for path in (DOCS / language).glob("*.md")
+            if path.name not in generated
+        }
+
+    assert authored("en") == authored("zh")
