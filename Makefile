@@ -51,7 +51,7 @@ schemas: setup ## Write the JSON Schemas under docs/schemas from the typed model
 	@$(BIN)/python -m generator.schemas
 
 clean: ## Remove the environment, the cache and everything that is built
-	@rm -rf .venv .cache site docs/en/api docs/zh/api docs/en/workflows docs/zh/workflows generator/data/index.sqlite
+	@rm -rf .venv .cache site docs/??/index.md docs/??/releases.md docs/en/api docs/zh/api docs/en/workflows docs/zh/workflows generator/data/index.sqlite
 	@rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
 
 help: ## List the targets

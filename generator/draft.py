@@ -42,12 +42,12 @@ _UNRULED = ("self", "cls", "out")  # neither a rule nor lint wants one for these
 # Of torch's storage and kernels: where the counterpart has none of the name, nothing else stands for them.
 _STORAGE = ("device", "layout", "pin_memory", "memory_format")
 _KERNELS = ("foreach", "fused", "capturable", "differentiable")
-_ENTRY = '''\
+_ENTRY = """\
 torch: {name}
 summary:
   en: {todo}
   zh: {todo}
-'''
+"""
 
 
 def counterparts(name: str, torch: Snapshot, mindspore: Snapshot) -> list[Api]:
@@ -89,6 +89,10 @@ def _open(parameter: Parameter) -> bool:
 def _key(parameter: Parameter) -> str:
     stars = {"var-positional": "*", "var-keyword": "**"}.get(parameter.kind, "")
     return f'"{stars}{parameter.name}"' if stars else parameter.name
+
+
+def _is_required(parameter: Parameter) -> bool:
+    return parameter.default is None and parameter.kind != "var-keyword"
 
 
 def _is_member(api: Api) -> bool:
@@ -160,8 +164,8 @@ def _lines(torch: Api, found: Sequence[Api]) -> Iterator[str]:
 
 def _call(torch: Api) -> str:
     """Torch code that uses an API: required arguments only, the first one a tensor, the others TODO."""
-    asked = [[p for p in each if p.default is None and p.kind != "var-keyword"] for each in _overloads(torch)]
-    required = min(asked, key=len, default=[])
+    overloads = _overloads(torch)
+    required = min(([p for p in each if _is_required(p)] for each in overloads), key=len, default=[])
     leaf = torch.name.rpartition(".")[2]
     if torch.kind == "attribute":
         return f"out = x.{leaf}"

@@ -159,7 +159,8 @@ def proofs(item: Loaded, resolved: Entry) -> Iterator[Fault]:
         explained.setdefault(difference.proof, set()).update(_scope(resolved, difference))
     places = {example.id: index for index, example in enumerate(item.entry.examples)}
     for example in resolved.examples:
-        for name in known or [""]:
+        here = [c.mindspore for c in resolved.counterparts if c.form is None or c.form == example.form]
+        for name in dict.fromkeys(here) if known else [""]:
             if _expects(example, name) and name not in explained.get(example.id, set()):
                 line = item.line("examples", places[example.id], "expect") if example.id in places else 1
                 pair = f" of {name}" if name else ""
@@ -195,6 +196,9 @@ def _torch_arguments(counterpart: Counterpart, api: Api, at: Callable[..., int],
             len(set(given) - {p.name for p in overload}),
         ),
     )
+    # A signature (*args, **kwargs) only passes on what it is given: it says nothing of the arguments there are.
+    if {p.kind for p in best} == {"var-positional", "var-keyword"}:
+        best = []
     lacking = [p.name for p in best if p.name not in given and not _unruled(p)]
     if lacking:
         yield Fault(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pydantic import Field
 
 from generator.checks import Row
+from generator.cli.layout import indented
 from generator.documented import documented
 from generator.index import MODULES
 from generator.model import Entry, Verdict
@@ -26,7 +27,7 @@ class ModuleStats(Shape):
 
     documented: int = Field(description="public names that torch documents in it; 0 where no list is known")
     entries: int
-    ran: int = Field(description="entries with a check that came out consistent or divergent in the newest run")
+    ran: int = Field(description="entries with a consistent or divergent check in the newest run")
     ruled: int = Field(description="entries with a rule, in some counterpart, for each of torch's parameters")
     missing: int = Field(description="entries that say there is no counterpart")
     workarounds: int = Field(description="missing ones with a workaround that ran and agreed")
@@ -84,18 +85,20 @@ def undocumented(catalogue: Catalogue) -> list[Row]:
 
 
 def _ruled(entry: Entry, catalogue: Catalogue) -> bool:
-    """Whether torch's parameters, over all its overloads, all have a rule (``null`` is one) in some counterpart."""
+    """Whether each of torch's parameters, over all overloads, has a rule (``null`` is one) somewhere."""
     api = catalogue.torch.get(entry.name) if catalogue.torch else None
-    if api is None or not entry.counterparts or (not api.overloads and api.kind in ("function", "method", "class")):
+    if api is None or not entry.counterparts:
         return False
+    if not api.overloads and api.kind in ("function", "method", "class"):
+        return False  # nobody knows its parameters
     wanted = {p.name for overload in api.overloads for p in overload} - set(_UNRULED)
     given = {key.lstrip("*") for counterpart in entry.counterparts for key in counterpart.arguments}
-    # A function that stands for a method, or the reverse: the receiver is ruled as `self`.
     return wanted <= given
 
 
-def _module(entries: Iterable[Entry], names: int, ran: Mapping[str, set[str]], catalogue: Catalogue) -> ModuleStats:
-    group = list(entries)
+def _module(
+    group: Sequence[Entry], names: int, ran: Mapping[str, set[str]], catalogue: Catalogue
+) -> ModuleStats:
     missing = [entry for entry in group if entry.missing is not None]
     return ModuleStats(
         documented=names,
@@ -124,8 +127,8 @@ def _modules(catalogue: Catalogue) -> dict[str, ModuleStats]:
 def count(catalogue: Catalogue) -> Stats:
     """Count entries, pairs, checks and verdicts.
 
-    ``documented`` comes from the committed list of the torch release whose signatures the catalogue carries
-    (:mod:`generator.documented`): functions, classes and methods with a docstring that their module exports.
+    ``documented`` comes from the committed list for the torch release whose signatures the catalogue
+    carries (:mod:`generator.documented`): what has a docstring and is exported by its module.
     """
     rows = _rows(catalogue)
     verdicts = Counter(row.verdict for row in rows)
@@ -135,7 +138,9 @@ def count(catalogue: Catalogue) -> Stats:
     return Stats(
         entries=len(entries),
         pairs=sum(len(entry.counterparts) for entry in entries),
-        derived_pairs=len({(c.entry, c.counterpart) for c in catalogue.checks if c.derived and c.counterpart}),
+        derived_pairs=len(
+            {(c.entry, c.counterpart) for c in catalogue.checks if c.derived and c.counterpart}
+        ),
         examples=sum(len(entry.examples) for entry in entries),
         checks=sum(verdicts.values()),
         verdicts={verdict.value: verdicts[verdict] for verdict in Verdict},
@@ -149,8 +154,12 @@ def _order(module: str) -> tuple[int, str]:
     return MODULES.index(module) if module in MODULES else len(MODULES), module
 
 
+_WIDTHS = (11, 8, 5, 6, 8, 12)  # the fields' names and a space
+
+
 def _row(name: str, numbers: Iterable[object]) -> str:
-    return f"{name:34}" + "".join(f"{number!s:>7}" for number in numbers)
+    cells = (f"{number!s:>{width}}" for number, width in zip(numbers, _WIDTHS, strict=True))
+    return f"{name:30}" + "".join(cells)
 
 
 def table(stats: Stats) -> str:
@@ -160,16 +169,15 @@ def table(stats: Stats) -> str:
         f"entries         {stats.entries}",
         f"pairs           {stats.pairs}, {stats.derived_pairs} of them with derived code",
         f"examples        {stats.examples}",
-        f"checks          {stats.checks}{f': {said}' if said else ''}",
+        *indented(f"{stats.checks}{f': {said}' if said else ''}", " " * 16, "checks          "),
         f"contradictions  {stats.contradictions}",
         f"differing without a stated difference: {stats.undocumented_divergences}",
         "",
-        _row("module", ("doc'd", "entry", "ran", "ruled", "miss.", "w'ard")),
     ]
     fields = list(ModuleStats.model_fields)
+    lines.append(_row("module", fields))
     shown = sorted((name for name, module in stats.modules.items() if module.entries), key=_order)
-    for name in shown:
-        lines.append(_row(name, (getattr(stats.modules[name], field) for field in fields)))
+    lines += [_row(name, [getattr(stats.modules[name], field) for field in fields]) for name in shown]
     total = [sum(getattr(module, field) for module in stats.modules.values()) for field in fields]
     rest = [module for name, module in stats.modules.items() if name not in shown]
     if rest:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from render_sample import both, catalogue, example
+
 from generator.model import Entry
 from generator.render.catalogue import Catalogue
 from generator.signatures import Snapshot
-from render_sample import both, catalogue, example
 
 MORE = [
     {

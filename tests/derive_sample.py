@@ -155,7 +155,10 @@ ENTRIES = {
                 "arguments": {"*size": "size", "dtype": "dtype", "device": None},
             },
         ),
-        entry("torch.rand", {"mindspore": "mindspore.ops.rand", "arguments": {"*size": "*size", "dtype": "dtype"}}),
+        entry(
+            "torch.rand",
+            {"mindspore": "mindspore.ops.rand", "arguments": {"*size": "*size", "dtype": "dtype"}},
+        ),
         entry("torch.clamp", same("mindspore.ops.clamp", "input", "min", "max")),
         entry("torch.nn.ReLU", {"mindspore": "mindspore.nn.ReLU", "arguments": {"inplace": None}}),
         entry(
@@ -184,7 +187,9 @@ ENTRIES = {
             },
         ),
         entry("torch.Tensor", {"mindspore": "mindspore.Tensor"}),
-        entry("torch.Tensor.permute", {"mindspore": "mindspore.Tensor.permute", "arguments": {"*dims": "*axis"}}),
+        entry(
+            "torch.Tensor.permute", {"mindspore": "mindspore.Tensor.permute", "arguments": {"*dims": "*axis"}}
+        ),
         entry(
             "torch.Tensor.sum",
             {
@@ -193,9 +198,7 @@ ENTRIES = {
             },
         ),
         entry("torch.Tensor.item", {"mindspore": "mindspore.Tensor.item"}),
-        entry(
-            "torch.Tensor.numpy", {"mindspore": "mindspore.Tensor.asnumpy", "arguments": {"force": None}}
-        ),
+        entry("torch.Tensor.numpy", {"mindspore": "mindspore.Tensor.asnumpy", "arguments": {"force": None}}),
         entry("torch.Tensor.size", {"mindspore": "mindspore.Tensor.shape", "arguments": {"dim": None}}),
         entry("torch.Tensor.T", {"mindspore": "mindspore.Tensor.T"}),
         entry("torch.Tensor.shape", {"mindspore": "mindspore.Tensor.shape"}),
@@ -207,9 +210,7 @@ ENTRIES = {
 }
 
 
-def derive(
-    torch: str, tested: str, counterpart: dict[str, Any] | None = None, **inputs: str | Input
-) -> str:
+def derive(torch: str, tested: str, counterpart: dict[str, Any] | None = None, **inputs: str | Input) -> str:
     """The mindspore code of one piece of torch code; without ``counterpart``, by the entry's first."""
     under_test = ENTRIES.get(tested) or entry(tested, counterpart or {})
     chosen = under_test.counterparts[0] if counterpart is None else Counterpart.model_validate(counterpart)

@@ -52,7 +52,12 @@ ENTRIES = [
             },
             {
                 "mindspore": "mindspore.nn.Dropout",
-                "arguments": {"input": {"call": "x"}, "p": "p", "training": {"via": "set_train"}, "inplace": None},
+                "arguments": {
+                    "input": {"call": "x"},
+                    "p": "p",
+                    "training": {"via": "set_train"},
+                    "inplace": None,
+                },
             },
             {
                 "mindspore": "mindspore.nn.Dropout",
@@ -75,7 +80,11 @@ ENTRIES = [
         ],
         "examples": [
             example("evaluation", "out = torch.nn.functional.dropout(x, p=0.5, training=False)"),
-            example("positional-inplace", "out = torch.nn.functional.dropout(x, 0.5, True, True)", expect="divergent"),
+            example(
+                "positional-inplace",
+                "out = torch.nn.functional.dropout(x, 0.5, True, True)",
+                expect="divergent",
+            ),
             example(
                 "training",
                 "out = torch.nn.functional.dropout(x)",
@@ -89,7 +98,11 @@ ENTRIES = [
         "counterparts": [
             {
                 "mindspore": "mindspore.ops.add",
-                "arguments": {"input": "input", "other": {"to": "other", "value": "other * alpha"}, "alpha": None},
+                "arguments": {
+                    "input": "input",
+                    "other": {"to": "other", "value": "other * alpha"},
+                    "alpha": None,
+                },
                 "extra": {"name": "'add'"},
             }
         ],
@@ -119,7 +132,9 @@ ENTRIES = [
         "torch": "torch.svd_lowrank",
         "summary": both("A low-rank decomposition.", "低秩分解。"),
         "missing": {"reason": "not-implemented", **both("Use `svd` and cut.", "先 `svd` 再截断。")},
-        "examples": [example("cut", "out = torch.svd_lowrank(x)[1]", mindspore="out = mindspore.ops.svd(x)[0]")],
+        "examples": [
+            example("cut", "out = torch.svd_lowrank(x)[1]", mindspore="out = mindspore.ops.svd(x)[0]")
+        ],
     },
     {
         "torch": "torch.compile",
@@ -139,7 +154,11 @@ ENTRIES = [
         ],
         "examples": [
             example("refused", "out = torch.nn.Softmax(9)(x)", refuses=True, isolated=True),
-            example("offline", "out = torch.nn.Softmax(1)(x)", not_run=both("Needs two devices.", "需要两个设备。")),
+            example(
+                "offline",
+                "out = torch.nn.Softmax(1)(x)",
+                not_run=both("Needs two devices.", "需要两个设备。"),
+            ),
         ],
     },
     {
@@ -163,7 +182,8 @@ VERDICTS: dict[tuple[str, str], Verdict] = {
 
 
 def program(framework: str, code: str) -> Program:
-    source = f"import numpy as np\nimport {framework}\n\nx = {framework}.tensor(np.arange(6.0))\n{code}\nprint(out)\n"
+    x = f"{framework}.tensor(np.arange(6.0))"
+    source = f"import numpy as np\nimport {framework}\n\nx = {x}\n{code}\nprint(out)\n"
     return Program("torch" if framework == "torch" else "mindspore", source)
 
 
@@ -221,7 +241,10 @@ def catalogue(*, reports: int = 2) -> Catalogue:
     """Ten entries in six modules with as many runs as asked for, the newest on mindspore 2.10.0."""
     entries = {entry.name: entry for entry in map(Entry.model_validate, ENTRIES)}
     all_checks = [check for entry in entries.values() for check in checks(entry)]
-    float16 = [replace(all_checks[1], variant="dtype=float16"), replace(all_checks[3], variant="dtype=float16")]
+    float16 = [
+        replace(all_checks[1], variant="dtype=float16"),
+        replace(all_checks[3], variant="dtype=float16"),
+    ]
     info = RunInfo("2.13.0", "2.10.0", "CPU", "2026-11-20", "Linux x86_64", "3.11.9", {"torch": "1.26.4"})
     older = replace(info, mindspore="2.9.0", date="2026-05-02")
     runs = [
@@ -232,10 +255,10 @@ def catalogue(*, reports: int = 2) -> Catalogue:
         entries=entries,
         checks=[*all_checks, *float16],
         reports=runs[len(runs) - reports :],
-        torch=snapshot("torch", {"torch.nn.functional.dropout": ["input, p=0.5, training=True, inplace=False"]}),
+        torch=snapshot(
+            "torch", {"torch.nn.functional.dropout": ["input, p=0.5, training=True, inplace=False"]}
+        ),
         mindspore=snapshot(
             "mindspore", {"mindspore.mint.nn.functional.dropout": ["input, p=0.4, training=True, *, inplace"]}
         ),
     )
-
-

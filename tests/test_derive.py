@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import keyword
 from typing import Any
 
 import pytest
@@ -24,7 +23,10 @@ FROM_METHOD = {"mindspore": "mindspore.ops.permute", "arguments": {"self": "inpu
 CONV = {
     "mindspore": "mindspore.nn.Conv2d",
     "arguments": {
-        **{key: key for key in ("in_channels", "out_channels", "kernel_size", "stride", "padding", "dilation")},
+        **{
+            key: key
+            for key in ("in_channels", "out_channels", "kernel_size", "stride", "padding", "dilation")
+        },
         "groups": "group",
         "bias": "has_bias",
         "padding_mode": None,
@@ -42,14 +44,15 @@ POOL = {
         "padding": "padding",
     },
 }
-TRANSPOSE = {
-    "mindspore": "mindspore.ops.transpose",
-    "arguments": {"input": "input", "dim0": {"to": "input_perm", "value": "(dim1, dim0)"}, "dim1": None},
-}
 # (torch code, the API under test, its counterpart — None: the entry's first —, mindspore code)
 TABLE: list[tuple[str, str, dict[str, Any] | None, str]] = [
     # functions: names, style, defaults
-    ("torch.nn.functional.dropout(x, p=0.5)", DROPOUT, None, "mindspore.mint.nn.functional.dropout(x, p=0.5)"),
+    (
+        "torch.nn.functional.dropout(x, p=0.5)",
+        DROPOUT,
+        None,
+        "mindspore.mint.nn.functional.dropout(x, p=0.5)",
+    ),
     (
         "torch.nn.functional.dropout(x, 0.3, False, inplace=True)",
         DROPOUT,
@@ -118,8 +121,18 @@ TABLE: list[tuple[str, str, dict[str, Any] | None, str]] = [
         None,
         "mindspore.nn.BatchNorm2d(3, momentum=1 - (m or 0.5))",
     ),
-    ("torch.nn.functional.max_pool2d(x, 2)", "torch.nn.functional.max_pool2d", POOL, "mindspore.ops.max_pool2d(x, 2, stride=2)"),
-    ("torch.nn.functional.max_pool2d(x, k)", "torch.nn.functional.max_pool2d", POOL, "mindspore.ops.max_pool2d(x, k, stride=k)"),
+    (
+        "torch.nn.functional.max_pool2d(x, 2)",
+        "torch.nn.functional.max_pool2d",
+        POOL,
+        "mindspore.ops.max_pool2d(x, 2, stride=2)",
+    ),
+    (
+        "torch.nn.functional.max_pool2d(x, k)",
+        "torch.nn.functional.max_pool2d",
+        POOL,
+        "mindspore.ops.max_pool2d(x, k, stride=k)",
+    ),
     (
         "torch.nn.functional.max_pool2d(x, 3, 1, padding=1)",
         "torch.nn.functional.max_pool2d",
@@ -155,7 +168,7 @@ TABLE: list[tuple[str, str, dict[str, Any] | None, str]] = [
     ),
     # functions and methods
     ("torch.permute(x, (1, 0))", "torch.permute", AS_METHOD, "x.permute((1, 0))"),
-    ("torch.permute(x + 1, dims=(1, 0))", "torch.permute", AS_METHOD, "(x + 1).permute((1, 0))"),
+    ("torch.permute(x + 1, dims=(1, 0))", "torch.permute", AS_METHOD, "(x + 1).permute(axis=(1, 0))"),
     ("torch.permute(-x, (1, 0))", "torch.permute", AS_METHOD, "(-x).permute((1, 0))"),
     ("x.permute(1, 0)", "torch.Tensor.permute", None, "x.permute(1, 0)"),
     ("x.permute((1, 0))", "torch.Tensor.permute", None, "x.permute((1, 0))"),
@@ -172,7 +185,12 @@ TABLE: list[tuple[str, str, dict[str, Any] | None, str]] = [
     ("torch.zeros(x.shape[0])", "torch.zeros", None, "mindspore.mint.zeros((x.shape[0],))"),
     ("torch.zeros(x.shape[:1])", "torch.zeros", None, "mindspore.mint.zeros(x.shape[:1])"),
     ("torch.zeros(len(x))", "torch.zeros", None, "mindspore.mint.zeros((len(x),))"),
-    ("torch.zeros(2, dtype=torch.float64)", "torch.zeros", None, "mindspore.mint.zeros((2,), dtype=mindspore.float64)"),
+    (
+        "torch.zeros(2, dtype=torch.float64)",
+        "torch.zeros",
+        None,
+        "mindspore.mint.zeros((2,), dtype=mindspore.float64)",
+    ),
     (
         "torch.where(y, x, 0)",
         "torch.where",
@@ -182,13 +200,16 @@ TABLE: list[tuple[str, str, dict[str, Any] | None, str]] = [
         },
         "x.where(y, 0)",
     ),
-    ("torch.transpose(x, 0, 1)", "torch.transpose", {**TRANSPOSE, "arguments": {**TRANSPOSE["arguments"], "dim1": {"to": "input_perm", "value": "(dim1, dim0)"}, "dim0": {"to": "self"}}, "mindspore": "mindspore.ops.transpose"}, ""),
     # attributes, dtypes
     ("x.T", "torch.Tensor.T", None, "x.T"),
     (
         "(x + 1).T",
         "torch.Tensor.T",
-        {"mindspore": "mindspore.ops.transpose", "arguments": {"self": "input"}, "extra": {"input_perm": "(1, 0)"}},
+        {
+            "mindspore": "mindspore.ops.transpose",
+            "arguments": {"self": "input"},
+            "extra": {"input_perm": "(1, 0)"},
+        },
         "mindspore.ops.transpose(x + 1, input_perm=(1, 0))",
     ),
     ("x.mT", "torch.Tensor.mT", {"mindspore": "mindspore.Tensor.copy"}, "x.copy()"),
@@ -213,7 +234,12 @@ TABLE: list[tuple[str, str, dict[str, Any] | None, str]] = [
     ),
     ("x.numpy().sum(axis=0)", "torch.Tensor.numpy", None, "x.asnumpy().sum(axis=0)"),
     ("[torch.sum(v) for v in (x, y)]", "torch.sum", None, "[mindspore.mint.sum(v) for v in (x, y)]"),
-    ("[v.permute(0) for v in (x, y)]", "torch.Tensor.permute", FROM_METHOD, "[mindspore.ops.permute(v, (0,)) for v in (x, y)]"),
+    (
+        "[v.permute(0) for v in (x, y)]",
+        "torch.Tensor.permute",
+        FROM_METHOD,
+        "[mindspore.ops.permute(v, (0,)) for v in (x, y)]",
+    ),
     # layers
     ("torch.nn.ReLU()(x)", "torch.nn.ReLU", None, "mindspore.nn.ReLU()(x)"),
     (
@@ -224,10 +250,19 @@ TABLE: list[tuple[str, str, dict[str, Any] | None, str]] = [
     ),
     # forms: the call tells which one
     ("torch.max(x) + torch.sum(x)", "torch.sum", None, "mindspore.mint.max(x) + mindspore.mint.sum(x)"),
-    ("torch.max(x, dim=1)", "torch.max", same("mindspore.mint.max", "input", "dim", form="dim"), "mindspore.mint.max(x, dim=1)"),
-    ("torch.max(torch.sum(x), other=y)", "torch.sum", None, "mindspore.mint.max(mindspore.mint.sum(x), other=y)"),
+    (
+        "torch.max(x, dim=1)",
+        "torch.max",
+        same("mindspore.mint.max", "input", "dim", form="dim"),
+        "mindspore.mint.max(x, dim=1)",
+    ),
+    (
+        "torch.max(torch.sum(x), other=y)",
+        "torch.sum",
+        None,
+        "mindspore.mint.max(mindspore.mint.sum(x), other=y)",
+    ),
 ]
-TABLE = [row for row in TABLE if row[3]]
 
 
 @pytest.mark.parametrize(("torch", "tested", "counterpart", "mindspore"), TABLE)
@@ -252,11 +287,8 @@ out = (
     .item()
 )
 """
-    expected = (
-        torch.replace("torch.", "mindspore.mint.")
-        .replace(".sum(0)", ".sum(0)")
-    )
-    assert derive(torch, DROPOUT) == expected
+    expected = torch.replace("torch.", "mindspore.mint.")
+    assert derive(torch, DROPOUT) == expected.strip()
 
 
 def test_new_arguments_join_the_authors_layout() -> None:
@@ -276,21 +308,23 @@ out = net(x)
 net.eval().train(False)
 scale, shift = net.weight.sum(), net.bias.sum(dim=0)
 """
-    assert derive(torch, "torch.nn.BatchNorm2d") == """\
+    assert (
+        derive(torch, "torch.nn.BatchNorm2d")
+        == """\
 net = mindspore.nn.BatchNorm2d(3)
 fill(net)
 net.set_train()
 out = net(x)
 net.set_train(False).set_train(False)
-scale, shift = net.gamma.sum(), net.beta.sum(axis=0)
-"""
+scale, shift = net.gamma.sum(), net.beta.sum(axis=0)"""
+    )
 
 
 def test_call_rules_name_the_arguments_of_forward() -> None:
     torch = "lstm = torch.nn.LSTM(3, 4)\nout, (h, c) = lstm(x, hx=(y, y))\nh = h.T"
-    expected = "lstm = mindspore.nn.LSTM(input_size=3, hidden_size=4, num_layers=1)\n"
-    assert derive(torch, "torch.nn.LSTM").startswith(expected) or True
-    assert "out, (h, c) = lstm(x, hx=(y, y))\nh = h.T" in derive(torch, "torch.nn.LSTM")
+    assert derive(torch, "torch.nn.LSTM") == (
+        "lstm = mindspore.nn.LSTM(input_size=3, hidden_size=4)\nout, (h, c) = lstm(x, hx=(y, y))\nh = h.T"
+    )
 
 
 def test_numpy_values_and_containers_are_left_alone() -> None:
@@ -304,18 +338,20 @@ name = "{}".format(3)
 """
     raw = Input(value="np.ones(3)", tensor=False)
     derived = derive(torch, "torch.Tensor.T", None, x="1", y="1", raw=raw)
-    assert derived == torch
+    assert derived == torch.strip()
 
 
 def test_helpers_of_the_example_take_tensors() -> None:
     torch = "def loss(v):\n    return torch.sum(v.T)\n\n\nout = loss(x).item()\n"
-    assert derive(torch, "torch.sum") == torch.replace("torch.sum", "mindspore.mint.sum")
+    assert derive(torch, "torch.sum") == torch.replace("torch.sum", "mindspore.mint.sum").strip()
 
 
 def test_members_of_a_function_name_the_parts_of_its_result() -> None:
-    counterpart = {**same("mindspore.mint.max", "input", "dim", form="dim"), "members": {"values": "values"}}
-    assert derive("out = torch.max(x, 1).values", "torch.max", counterpart) == (
-        "out = mindspore.mint.max(x, 1).values"
+    members = {"values": "[0]", "indices": "indices"}
+    counterpart = {**same("mindspore.mint.max", "input", "dim", form="dim"), "members": members}
+    torch = "best = torch.max(x, 1)\nout = best.values + best.indices"
+    assert derive(torch, "torch.max", counterpart) == (
+        "best = mindspore.mint.max(x, 1)\nout = best[0] + best.indices"
     )
 
 
@@ -373,7 +409,8 @@ def test_derived_code_is_python() -> None:
     for torch, tested, counterpart, _ in TABLE:
         if counterpart is None:
             code = deriver.derive(
-                ENTRIES[tested], ENTRIES[tested].counterparts[0], Example(id="a", inputs={"x": "1"}, torch=torch)
+                ENTRIES[tested],
+                ENTRIES[tested].counterparts[0],
+                Example(id="a", inputs={"x": "1"}, torch=torch),
             )
             compile(code, tested, "exec")
-    assert not keyword.iskeyword("out")

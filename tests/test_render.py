@@ -102,9 +102,18 @@ def test_arguments_say_what_to_do(out: Path) -> None:
     [
         ({"rule": "same", "mindspore": "dim"}, "Nothing."),
         ({"rule": "renamed", "mindspore": "axis"}, "Write <code>axis</code> instead of <code>dim</code>."),
-        ({"rule": "extra", "torch": None, "mindspore": "k", "value": "'<'"}, "Also pass <code>k=&#39;&lt;&#39;</code>."),
-        ({"rule": "value", "mindspore": "m", "values": {"a": 1}}, "Translate the value: <code>a</code> → <code>1</code>."),
-        ({"rule": "call", "mindspore": "x", "value": "-dim"}, "Pass <code>x=-dim</code>. Pass it when calling"),
+        (
+            {"rule": "extra", "torch": None, "mindspore": "k", "value": "'<'"},
+            "Also pass <code>k=&#39;&lt;&#39;</code>.",
+        ),
+        (
+            {"rule": "value", "mindspore": "m", "values": {"a": 1}},
+            "Translate the value: <code>a</code> → <code>1</code>.",
+        ),
+        (
+            {"rule": "call", "mindspore": "x", "value": "-dim"},
+            "Pass <code>x=-dim</code>. Pass it when calling",
+        ),
     ],
 )
 def test_advice_on_one_argument(rule: dict[str, object], words: str) -> None:
@@ -179,9 +188,7 @@ def test_an_entry_s_json_has_programs_and_outputs(out: Path) -> None:
     assert example["results"][1]["prints"].startswith("[[0.")
 
 
-@pytest.mark.parametrize(
-    ("name", "made"), [("mappings", data.schema), ("entry-data", data.entry_schema)]
-)
+@pytest.mark.parametrize(("name", "made"), [("mappings", data.schema), ("entry-data", data.entry_schema)])
 def test_committed_schemas_are_those_of_the_models(name: str, made: object) -> None:
     assert json.loads((SCHEMAS / f"{name}.schema.json").read_text()) == made()  # type: ignore[operator]
 
@@ -206,6 +213,8 @@ def test_changed_lines_leave_imports_out() -> None:
 def test_nothing_breaks_out_of_where_it_stands() -> None:
     assert fence("print('```')", ".text").startswith("````{")
     assert literal("a_b <c> |\n*d*") == r"a\_b &lt;c&gt; \| \*d\*"
+    assert literal("- 1.5") == r"\- 1.5"
+    assert literal("1. two") == r"1\. two"
     assert inline("`a < b` & *c*") == "<code>a &lt; b</code> &amp; <em>c</em>"
 
 

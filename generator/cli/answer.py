@@ -1,4 +1,4 @@
-"""The shape of ``apimap query --json``, for its JSON Schema; the query itself only passes the index's JSON on."""
+"""The shape of ``apimap query --json``, for its JSON Schema; the query itself passes the index's JSON on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Answer(Shape):
 
     query: str = Field(description="as it was asked")
     matches: list[MatchData] = Field(description="the surest first")
-    nearest: list[str] = Field(default=[], description="torch names most like the query, when nothing matches")
+    nearest: list[str] = Field(default=[], description="names most like the query, when nothing matches")
 
 
 def schema() -> dict[str, Any]:

@@ -30,9 +30,9 @@ def _mappings(arguments: argparse.Namespace) -> Path:
 
 def _settings(arguments: argparse.Namespace) -> Settings:
     """Settings with what the command line gives; what it leaves out keeps its default."""
+    given: dict[str, Any] = {"mappings": _mappings(arguments)}
     from generator.pipeline import Settings
 
-    given: dict[str, Any] = {"mappings": _mappings(arguments)}
     if arguments.results:
         given["results"] = Path(arguments.results).absolute()
     for key in ("device", "jobs", "torch_python", "mindspore_python"):
@@ -43,38 +43,43 @@ def _settings(arguments: argparse.Namespace) -> Settings:
 
 def verify(arguments: argparse.Namespace) -> int:
     """``apimap verify [NAME…]``."""
+    settings = _settings(arguments)
     from generator import pipeline
 
-    return pipeline.verify(arguments.names, _settings(arguments))
+    return pipeline.verify(arguments.names, settings)
 
 
 def lint(arguments: argparse.Namespace) -> int:
     """``apimap lint``."""
+    settings = _settings(arguments)
     from generator import pipeline
 
-    return pipeline.lint(_settings(arguments))
+    return pipeline.lint(settings)
 
 
 def build(arguments: argparse.Namespace) -> int:
     """``apimap build``."""
+    settings = _settings(arguments)
     from generator import pipeline
 
-    return pipeline.build(_settings(arguments))
+    return pipeline.build(settings)
 
 
 def everything(arguments: argparse.Namespace) -> int:
     """``apimap all``: what ``make`` runs."""
+    settings = _settings(arguments)
     from generator import pipeline
 
-    return pipeline.everything(_settings(arguments))
+    return pipeline.everything(settings)
 
 
 def stats(arguments: argparse.Namespace) -> int:
     """``apimap stats [--json]``."""
+    settings = _settings(arguments)
     from generator import pipeline
     from generator.stats import count, table
 
-    counted = count(pipeline.catalogue(_settings(arguments)))
+    counted = count(pipeline.catalogue(settings))
     print(counted.model_dump_json(indent=1) if arguments.json else table(counted))
     return Exit.OK
 
@@ -86,17 +91,18 @@ def _newest(framework: str) -> Snapshot:
 def new(arguments: argparse.Namespace) -> int:
     """``apimap new NAME``."""
     from generator.cli.lookup import clean
-    from generator.draft import write_draft
+    from generator.draft import resolve, write_draft
 
-    name, mappings = clean(arguments.name), _mappings(arguments)
-    path = write_draft(name, _newest("torch"), _newest("mindspore"), mappings)
+    torch, mappings = _newest("torch"), _mappings(arguments)
+    name = resolve(clean(arguments.name), torch)
+    path = write_draft(name, torch, _newest("mindspore"), mappings)
     text = path.read_text(encoding="utf-8")
     print(text, end="")
     print()
     print(f"Written to {os.path.relpath(path)}, with {text.count('TODO')} places marked TODO. Next:")
     print("  1. replace every TODO; the comments name what there is to choose from")
     print("  2. `apimap lint` until it has nothing to complain about")
-    print(f"  3. `apimap verify {path.stem}`, and state each difference it shows, with its proof")
+    print(f"  3. `apimap verify {name}`, and state each difference it shows, with its proof")
     return Exit.OK
 
 

@@ -105,7 +105,7 @@ def nearest(index: sqlite3.Connection, name: str, limit: int = 5) -> list[str]:
 
     full: dict[str, list[str]] = {}
     query = "SELECT name.name, entry.name FROM name JOIN entry ON entry.id = entry WHERE side != 'word'"
-    for tail, entry in index.execute(f"{query} ORDER BY entry, name.name"):
+    for tail, entry in index.execute(f"{query} ORDER BY side = 'mindspore', entry, name.name"):
         full.setdefault(tail, []).append(entry)
     same = [tail for tail in full if tail.count(".") == name.count(".")]
     leaves = [tail for tail in full if "." not in tail]

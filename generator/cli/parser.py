@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 WIDTH = 80  # columns of help texts, as of everything that the command line prints
 
-_ABOUT = "The reference for moving PyTorch code to MindSpore: every statement was executed."
+_ABOUT = "The reference for moving PyTorch code to MindSpore: every statement was run."
 
 _EXIT_CODES = f"""exit codes:
   {Exit.OK:<5} success
@@ -54,7 +54,7 @@ def _positive(text: str) -> int:
 def _execution(parser: argparse.ArgumentParser) -> None:
     devices = ("Ascend", "GPU", "CPU")
     parser.add_argument("--device", choices=devices, help="run on this device (default: the first there is)")
-    parser.add_argument("--jobs", metavar="N", type=_positive, help="workers per framework (default: cores / 2)")
+    parser.add_argument("--jobs", metavar="N", type=_positive, help="workers of each framework")
     for framework in ("torch", "mindspore"):
         about = f"interpreter that has {framework} (default: this one)"
         parser.add_argument(f"--{framework}-python", metavar="FILE", help=about)

@@ -1,4 +1,4 @@
-"""Compiled data that ships with the package: the index that ``apimap query`` reads (see :mod:`generator.index`)."""
+"""Compiled data that ships with the package: the index that ``apimap query`` reads."""
 
 import os.path
 

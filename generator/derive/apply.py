@@ -16,7 +16,7 @@ import libcst as cst
 from generator.derive.bind import Argument, Bound
 from generator.derive.constants import NotConstant, evaluate, is_constant, same, same_text
 from generator.derive.expressions import Expressions, UnknownDefault, default_value, is_size
-from generator.derive.signature import VARIADIC, Target, TorchParameter
+from generator.derive.signature import ANY_KEYWORD, VARIADIC, Target, TorchParameter
 from generator.derive.syntax import free_names, standalone
 from generator.derive.underivable import code_of
 from generator.model import Rule
@@ -200,7 +200,8 @@ class Rules:
         wanted = (rule.call or rule.to) if isinstance(rule, Rule) else rule.lstrip("*")
         assert wanted is not None
         taker = target.get(wanted) if wanted != "self" else None
-        has_default = taker is None or taker.default is not None or taker.kind == VARIADIC
+        unknown = target.parameters is None or (taker is not None and taker.kind == ANY_KEYWORD)
+        has_default = unknown or taker is None or taker.default is not None or taker.kind == VARIADIC
         default = target.default(wanted)
         if isinstance(rule, Rule) and (rule.value is not None or rule.values is not None):
             try:
@@ -216,7 +217,7 @@ class Rules:
             if not has_default:
                 self._route(routed, name, wanted, cst.Tuple([]), position=None)
             return
-        if same_text(parameter.default, default) or (default is not None and not is_constant(default)):
+        if unknown or same_text(parameter.default, default) or not is_constant(default or "None"):
             return
         written = default_value(parameter)
         if written is None:
@@ -225,7 +226,7 @@ class Rules:
                     name, f"{self.mindspore} needs `{wanted}`, and torch's default is not known"
                 )
             return
-        if target.parameters is not None and taker is None:
+        if taker is None:
             return
         if parameter.default == "None" and default is not None:
             raise self.values.refuse(

@@ -59,17 +59,24 @@ class NotConstant(Exception):
     """An expression whose value is known only when the program runs."""
 
 
+class Impossible(NotConstant):
+    """A constant expression that raises: ``1 - None``."""
+
+
 def evaluate(source: str | cst.BaseExpression) -> Any:
     """The value of a constant expression: literals, arithmetic, comparisons, conditionals and a few
-    builtins. Raises :class:`NotConstant` for anything else, syntax errors included.
+    builtins. Raises :class:`NotConstant` for anything else, syntax errors included; its subclass
+    :class:`Impossible` where the value is constant but computing it fails.
     """
     text = source if isinstance(source, str) else code_of(source)
     try:
         return _value(ast.parse(text.strip(), mode="eval").body)
     except NotConstant:
         raise
-    except (SyntaxError, ValueError, TypeError, ArithmeticError, LookupError, RecursionError) as error:
+    except SyntaxError as error:
         raise NotConstant(str(error)) from error
+    except (ValueError, TypeError, ArithmeticError, LookupError, RecursionError) as error:
+        raise Impossible(str(error)) from error
 
 
 def is_constant(source: str | cst.BaseExpression) -> bool:
@@ -171,59 +178,3 @@ def _without_dust(value: float) -> float:
     """Rounds 0.30000000000000004 to 0.3, and leaves 0.6666666666666667 alone."""
     short = float(f"{value:.15g}")
     return short if len(repr(short)) < len(repr(value)) - 2 else value
-
-
-class _Folder(cst.CSTTransformer):
-    """Replaces constant parts by their values, and conditionals with a constant test by one branch."""
-
-    def leave_IfExp(self, original_node: cst.IfExp, updated_node: cst.IfExp) -> cst.BaseExpression:
-        try:
-            return updated_node.body if evaluate(updated_node.test) else updated_node.orelse
-        except NotConstant:
-            return updated_node
-
-    def leave_BooleanOperation(
-        self, original_node: cst.BooleanOperation, updated_node: cst.BooleanOperation
-    ) -> cst.BaseExpression:
-        try:
-            left = bool(evaluate(updated_node.left))
-        except NotConstant:
-            return updated_node
-        return updated_node.right if left is isinstance(updated_node.operator, cst.And) else updated_node.left
-
-    def leave_BinaryOperation(
-        self, original_node: cst.BinaryOperation, updated_node: cst.BinaryOperation
-    ) -> cst.BaseExpression:
-        return _folded(updated_node)
-
-    def leave_Comparison(
-        self, original_node: cst.Comparison, updated_node: cst.Comparison
-    ) -> cst.BaseExpression:
-        return _folded(updated_node)
-
-    def leave_Subscript(
-        self, original_node: cst.Subscript, updated_node: cst.Subscript
-    ) -> cst.BaseExpression:
-        return _folded(updated_node)
-
-    def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:
-        return _folded(updated_node)
-
-    def leave_UnaryOperation(
-        self, original_node: cst.UnaryOperation, updated_node: cst.UnaryOperation
-    ) -> cst.BaseExpression:
-        return _folded(updated_node) if isinstance(updated_node.operator, cst.Not) else updated_node
-
-
-def _folded(node: cst.BaseExpression) -> cst.BaseExpression:
-    try:
-        return literal(evaluate(node))
-    except NotConstant:
-        return node
-
-
-def fold(node: cst.BaseExpression) -> cst.BaseExpression:
-    """The expression with its constant parts computed: ``1 - 0.1`` becomes ``0.9``."""
-    folded = node.visit(_Folder())
-    assert isinstance(folded, cst.BaseExpression)
-    return folded

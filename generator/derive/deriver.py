@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Mapping
 
 import libcst as cst
@@ -37,6 +38,11 @@ class Deriver:
         code = module.visit(Rewriter(translator, input_kinds(example))).code
         if entry.name not in translator.used and not entry.name.rpartition(".")[2].startswith("__"):
             raise Underivable(example.torch.splitlines()[0], "", f"the example does not use {entry.name}")
+        try:
+            ast.parse(code)
+        except SyntaxError as error:
+            line = code.splitlines()[(error.lineno or 1) - 1].strip()
+            raise Underivable(line, "", "what is derived here cannot be assigned to") from None
         return code
 
 

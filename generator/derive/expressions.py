@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 import libcst as cst
 
 from generator.derive.bind import Argument, Bound, whole
-from generator.derive.constants import NotConstant, evaluate, fold, literal, same
+from generator.derive.constants import Impossible, NotConstant, evaluate, literal, same
+from generator.derive.folding import fold
 from generator.derive.kinds import Integer, Items, Size
 from generator.derive.signature import TorchParameter
 from generator.derive.syntax import KNOWN_NAMES, free_names, is_display, substitute
@@ -111,7 +112,14 @@ class Expressions:
             else:
                 continue
             self.count(name, names.count(name), values[name])
-        return fold(substitute(template, values))
+        result = fold(substitute(template, values))
+        try:
+            evaluate(result)
+        except Impossible:
+            raise self.refuse(key, f"the rule's expression gives `{code_of(result)}`, which fails") from None
+        except NotConstant:
+            pass  # known only when the program runs
+        return result
 
     def value(self, name: str, key: str) -> cst.BaseExpression:
         """What the call gives for an argument, or torch's default for it."""

@@ -29,7 +29,7 @@ from generator.derive.kinds import (
 )
 from generator.derive.modules import METHODS, TENSOR_CLASSES, bases
 from generator.derive.scope import Scope
-from generator.derive.syntax import dotted, dotted_name, receiver
+from generator.derive.syntax import dotted, dotted_name, member, receiver, without_ending
 from generator.derive.translate import Site, Translator
 from generator.derive.underivable import Underivable, quote
 
@@ -129,7 +129,7 @@ class Rewriter(Scope):
             assert kind.made is not None
             mapped = kind.made.counterpart.members.get(leaf)
             if mapped is not None:
-                return self._noted(original, updated.with_changes(attr=cst.Name(mapped)), UNKNOWN)
+                return self._noted(original, member(updated, mapped), UNKNOWN)
         name = self._member_name(original, kind, leaf)
         if name is None:
             same = kind if kind == PLAIN else UNKNOWN
@@ -172,7 +172,7 @@ class Rewriter(Scope):
         func = original_node.func
         arguments = tuple(
             Argument(new, self.kind(old.value))
-            for old, new in zip(original_node.args, updated_node.args, strict=True)
+            for old, new in zip(original_node.args, without_ending(updated_node.args), strict=True)
         )
         name = self._torch_name(func)
         if name is not None:

@@ -43,6 +43,13 @@ def dotted_name(node: cst.BaseExpression) -> str | None:
     return ".".join([node.value, *reversed(parts)])
 
 
+def member(node: cst.Attribute, name: str) -> cst.BaseExpression:
+    """The member of another name, or the item if the name is written ``[0]``."""
+    if name.startswith("[") and name.endswith("]"):
+        return cst.Subscript(node.value, [cst.SubscriptElement(cst.Index(cst.Integer(name[1:-1].strip())))])
+    return node.with_changes(attr=cst.Name(name))
+
+
 def parenthesised(node: cst.BaseExpression) -> cst.BaseExpression:
     """The expression with one pair of parentheses around it, if it has none."""
     if node.lpar:
@@ -124,6 +131,17 @@ def _followed(arg: cst.Arg, between: cst.BaseParenthesizableWhitespace, spread: 
             return arg
     comma = cst.Comma(whitespace_after=between)
     return arg.with_changes(comma=comma, whitespace_after_arg=cst.SimpleWhitespace(""))
+
+
+def without_ending(args: Sequence[cst.Arg]) -> list[cst.Arg]:
+    """The arguments of a call without what closes the list: the last comma and the line break there."""
+    if not args:
+        return []
+    space = cst.SimpleWhitespace("")
+    return [
+        *args[:-1],
+        args[-1].with_changes(comma=cst.MaybeSentinel.DEFAULT, whitespace_after_arg=space),
+    ]
 
 
 def free_names(node: cst.BaseExpression) -> list[str]:

@@ -1,7 +1,7 @@
 """Write the list of torch's documented names: ``python collect.py SNAPSHOT.json > torch-<release>.txt``.
 
-Runs under the interpreter that has torch; needs nothing else. torch attaches a docstring to what its documentation
-lists and to little else, so a name of the signature snapshot counts as documented when
+Runs under the interpreter that has torch; needs nothing else. torch attaches a docstring to what its
+documentation lists and to little else, so a name of the signature snapshot counts as documented when
 
 * it is a function, class, method or attribute directly in a module, or of ``torch.Tensor``;
 * its object has a docstring, or it is an attribute of ``torch.Tensor``;
@@ -10,24 +10,28 @@ lists and to little else, so a name of the signature snapshot counts as document
 The snapshot must be of the same torch release. Output: names in alphabetical order, one per line.
 """
 
+from __future__ import annotations
+
 import importlib
 import json
 import sys
 import warnings
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 TENSOR = "torch.Tensor"
 KINDS = ("function", "class", "method", "attribute")
 
 
-def _documented(holder, leaf, kind):
+def _documented(holder: Any, leaf: str, kind: str) -> bool:
     if holder.__name__.count(".") and hasattr(holder, "__all__") and leaf not in holder.__all__:
         return False
     text = getattr(getattr(holder, leaf, None), "__doc__", None)
     return kind == "attribute" or (isinstance(text, str) and bool(text.strip()))
 
 
-def names(apis):
+def names(apis: Mapping[str, Mapping[str, Any]]) -> list[str]:
     """Documented names among a snapshot's ``apis`` (name → its line)."""
     import torch
 
@@ -37,7 +41,7 @@ def names(apis):
         if line["kind"] not in KINDS:
             continue
         if module == TENSOR:
-            holder = torch.Tensor
+            holder: Any = torch.Tensor
         elif apis.get(module, {}).get("kind") == "module":
             holder = importlib.import_module(module)
         else:

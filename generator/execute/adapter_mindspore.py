@@ -114,8 +114,10 @@ def namespaces():
 def reset(source):
     """Puts mindspore's global state back; returns why this worker must go, or ""."""
     _seed(source)
-    if "grad" in source:
-        _enable_grad()
+    if "grad" in source or "recompute" in source:
+        spent = _reset_grad()
+        if spent:
+            return spent
     if any(word in source for word in _CONTEXT_WORDS):
         ms.set_context(mode=ms.PYNATIVE_MODE)
         if hasattr(ms, "reset_auto_parallel_context"):
@@ -139,10 +141,25 @@ def _seed(source):
             _generator = ms.get_rng_state().asnumpy().tobytes()
 
 
-def _enable_grad():
-    executor = getattr(ms.common.api, "_pynative_executor", None)  # there is no public switch
-    if executor is not None and hasattr(executor, "set_enable_grad") and not executor.enable_grad():
-        executor.set_enable_grad(True)
+def _reset_grad():
+    """Puts automatic differentiation back; returns why this worker must go, or "".
+
+    A program that raises inside a differentiated function leaves mindspore recording: the operators of
+    later, innocent programs then take other ways, and fail. There is no public switch for any of this.
+    """
+    try:
+        executor = ms.common.api._pynative_executor
+        if not executor.enable_grad():
+            executor.set_enable_grad(True)
+        if executor.grad_flag() or executor.requires_grad():
+            executor.clear_res()
+        if executor.grad_flag() or executor.requires_grad() or executor.high_order():
+            return "mindspore is still recording for a gradient"
+        # Set by the first gradient of a process and never taken back.
+        ms._c_expression.MSContext.get_instance()._set_not_convert_jit(False)
+    except AttributeError:
+        return "this release cannot forget a gradient"
+    return ""
 
 
 def message(error):

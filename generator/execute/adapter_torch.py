@@ -63,7 +63,8 @@ def namespaces():
     """The modules and classes that a program might patch."""
     public = [torch, torch.nn, torch.nn.functional, torch.Tensor, torch.optim, torch.linalg, torch.fft,
               torch.special, torch.autograd, torch.nn.init, torch.utils.data]
-    return public + [each for each in vars(torch.nn).values() if isinstance(each, type)]
+    classes = [each for owner in (torch.nn, torch.optim) for each in vars(owner).values() if isinstance(each, type)]
+    return public + classes
 
 
 def reset(source):

@@ -14,6 +14,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import weakref
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,8 +26,10 @@ from generator.execute.wire import ask, frame
 _HERE = Path(__file__).parent
 START_LIMIT = 120.0  # seconds to import a framework: a cold disk takes most of a minute
 FORK_LIMIT = 60.0  # seconds for a fork, a module to preload before it included
-# One thread per worker: small programs run faster, results do not depend on the number of cores.
-_THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+# What a worker sees unless the user's own environment says otherwise. One thread each: small programs
+# run faster so, and results do not depend on the number of cores; sets print in one order.
+_ENVIRONMENT = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1",
+                "PYTHONHASHSEED": "0"}
 
 
 @dataclass(frozen=True)
@@ -76,7 +79,7 @@ def _kill(pid: int) -> None:
             end(pid, signal.SIGKILL)
 
 
-@dataclass
+@dataclass(eq=False)
 class Launcher:
     """Starts and ends the processes of one framework on one interpreter.
 
@@ -159,6 +162,12 @@ class Launcher:
             return data.decode("utf-8", "replace").replace(str(worker.home), ".")
         return ""
 
+    def running(self, worker: Process) -> int:
+        """The number of the program that a worker is (or died) at, -1 if none was begun."""
+        with contextlib.suppress(OSError):
+            return int.from_bytes((worker.home / "running").read_bytes(), "little", signed=True)
+        return -1
+
     def stop_forking(self) -> bool:
         """From now on starts a new process for every worker; False if it did so already."""
         forked = self.forks and self._ready is not None and self._ready.forkable
@@ -212,6 +221,7 @@ class Launcher:
     def _home(self, word: str) -> Path:
         if self._root is None:
             self._root = Path(tempfile.mkdtemp(prefix="apimap-")).resolve()
+            weakref.finalize(self, shutil.rmtree, self._root, True)
         self._count += 1
         home = self._root / f"{word}{self._count}"
         home.mkdir()
@@ -240,8 +250,7 @@ class Launcher:
         adapter = self.adapter or _HERE / f"adapter_{self.framework}.py"
         home = self._home("process")
         log = home / "log"
-        environment = {**os.environ, **{name: "1" for name in _THREADS if name not in os.environ}}
-        environment.pop("PYTHONPATH", None)
+        environment = {**_ENVIRONMENT, **os.environ}
         mine, theirs = socket.socketpair()
         try:
             with theirs, log.open("wb") as output:

@@ -127,13 +127,14 @@ class LocalExecutor:
         self._closing = True
         with contextlib.suppress(OSError):
             self._waker.send(b"x")
-        if not self._lock.acquire(timeout=1.0):
+        held = self._lock.acquire(timeout=1.0)
+        if not held:  # in another thread, busy with starting a worker
             self._launcher.kill()
-            self._lock.acquire(timeout=5.0)
-        with contextlib.suppress(RuntimeError):
-            self._lock.release()
+            held = self._lock.acquire(timeout=5.0)
         self._end_all()
         self._launcher.close()
+        if held:
+            self._lock.release()
         self._wake.close()
         self._waker.close()
 
@@ -267,16 +268,17 @@ class _Run:
     def heard(self, slot: _Slot, message: Any) -> bool:
         """Deals with one message of a worker; returns whether it stays."""
         if message[0] == "ready":
-            self.owner._failed_starts = 0
             slot.ready = True
         else:
-            _, index, fields, retire, loaded = message
-            self.owner._preload.update(loaded)
-            assert index == slot.waiting.popleft()
-            if retire or slot.alone:
+            self.owner._failed_starts = 0
+            last = slot.alone
+            for index, fields, retire, loaded in message[1]:
+                slot.waiting.remove(index)
+                self.owner._preload.update(loaded)
+                last = last or bool(retire)
+                self.done(index, Outcome(**fields))
+            if last:
                 self.drop(slot)
-            self.done(index, Outcome(**fields))
-            if retire or slot.alone:
                 return False
         if slot.waiting:
             slot.deadline = time.monotonic() + self.programs[slot.waiting[0]].time_limit
@@ -292,11 +294,24 @@ class _Run:
         if not slot.ready:
             self.failed_start(slot, "does not start")
             return
-        index = slot.waiting.popleft()
+        index = self.blamed(slot)
+        if index is None:
+            index = slot.waiting.popleft()
         log = self.launcher.log(slot.process)
         self.drop(slot)
         limit = self.programs[index].time_limit
         self.done(index, Outcome("timeout", message=f"still running after {limit:g} s", log=log))
+
+    def blamed(self, slot: _Slot) -> int | None:
+        """Takes the program that a worker is at out of those it was sent; None if it is at none of them.
+
+        Programs that it had finished, but whose answers died with it, are run once more.
+        """
+        index = self.launcher.running(slot.process)
+        if index not in slot.waiting:
+            return None
+        slot.waiting.remove(index)
+        return index
 
     def died(self, slot: _Slot) -> None:
         """Blames the running program for its worker's death, and no other."""
@@ -304,7 +319,10 @@ class _Run:
         if not slot.ready:
             self.failed_start(slot, "ends as soon as it starts")
             return
-        running = slot.waiting.popleft() if slot.waiting else None
+        running = self.blamed(slot)
+        if running is None and slot.waiting:
+            self.failed_start(slot, "ends before it runs a program")
+            return
         message, late = _death(self.drop(slot, grace=True))
         if running is not None:
             self.done(running, Outcome("timeout" if late else "crash", message=message, log=log))

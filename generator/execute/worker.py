@@ -16,13 +16,16 @@ length: there, one answer follows one question). In order::
     parent -> zygote   ("reap", pid)               answered by ("status", wait status or None)
     worker -> parent   ("ready",)
     parent -> worker   [(id, source, outputs, time limit), ...]
-    worker -> parent   ("done", id, outcome fields, why the worker retires or "", modules loaded)
+    worker -> parent   ("done", [(id, outcome fields, why the worker retires or "", modules loaded), ...])
+
+The number of the running program also stands in the file ``running`` of the worker's directory.
 """
 
 import gc
 import importlib.util
 import io
 import linecache
+import mmap
 import os
 import pickle
 import re
@@ -39,6 +42,8 @@ PRINTED = 64 << 10  # characters of a program's standard output that are kept
 LOG_TAIL = 4000  # characters of log attached to a failing program
 MESSAGE = 600  # characters of an exception's text
 GRACE = 10.0  # seconds after its limit when a program that nobody stopped ends itself
+
+TOGETHER = 0.005  # seconds of answers that are sent together: each message wakes the parent
 
 _ADDRESS = re.compile(r"\b0x[0-9a-f]{6,}")
 
@@ -119,6 +124,10 @@ class Worker:
         self.home = home
         self.count = 0
         self.loaded = set()
+        with open(os.path.join(home, "running"), "w+b") as file:
+            file.write(b"\xff" * 8)
+            file.flush()
+            self.running = mmap.mmap(file.fileno(), 8)
 
     def run(self, source, outputs):
         """Runs one program; returns the fields of its outcome and why this worker must go, or ""."""
@@ -226,14 +235,24 @@ class Worker:
         self.newly_loaded()
         line.send(("ready",))
         while True:
-            for number, source, outputs, limit in line.receive():
+            answers, sent = [], time.monotonic()
+            batch = line.receive()
+            for number, source, outputs, limit in batch:
+                # Read by the parent when this process dies or hangs, to blame the right program.
+                self.running[:] = struct.pack("<q", number)
                 # Ends a program that nobody stops any more, even inside native code.
                 signal.setitimer(signal.ITIMER_REAL, limit + GRACE)
                 fields, retire = self.run(source, outputs)
-                signal.setitimer(signal.ITIMER_REAL, 0)
-                line.send(("done", number, fields, retire, self.newly_loaded()))
+                answers.append((number, fields, retire, self.newly_loaded()))
                 if retire:
+                    line.send(("done", answers))
                     return
+                if time.monotonic() - sent > TOGETHER:
+                    line.send(("done", answers))
+                    answers, sent = [], time.monotonic()
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            if answers:
+                line.send(("done", answers))
 
 
 def work(adapter, line, home, memory_limit):

@@ -253,9 +253,7 @@ def mappings(catalogue: Catalogue) -> Mappings:
             "torch": list(dict.fromkeys(info.torch for info in infos)),
             "mindspore": list(dict.fromkeys(info.mindspore for info in infos)),
         },
-        entries={
-            name: entry_summary(catalogue, catalogue.entries[name]) for name in sorted(catalogue.entries)
-        },
+        entries={name: entry_summary(catalogue, catalogue.entries[name]) for name in names},
     )
 
 

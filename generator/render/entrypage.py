@@ -40,7 +40,7 @@ def label(entry: EntryData, key: str) -> str:
 
 
 def _told(entry: EntryData, key: str, verdict: str) -> bool:
-    """Whether a verdict says anything: a counterpart for other releases was left out of the run on purpose."""
+    """Whether a verdict says anything: one for other releases was left out of the run on purpose."""
     return verdict != "not-run" or not any(each.key == key and each.releases for each in entry.counterparts)
 
 
@@ -53,7 +53,9 @@ def titles(language: Language, entry: EntryData) -> dict[str, str]:
 
 def _results(language: Language, entry: EntryData, example: ExampleData) -> list[dict[str, Any]]:
     plain_ones = [result for result in example.results if not result.variant]
-    shown: list[Result] = [each for each in plain_ones if _told(entry, each.counterpart, each.verdict)] or plain_ones
+    shown: list[Result] = [
+        each for each in plain_ones if _told(entry, each.counterpart, each.verdict)
+    ] or plain_ones
     chosen = next((result for result in shown if result.verdict in RAN), shown[0] if shown else None)
     found = []
     for result in shown:
@@ -73,16 +75,14 @@ def _results(language: Language, entry: EntryData, example: ExampleData) -> list
 
 
 def examples(language: Language, entry: EntryData) -> list[dict[str, Any]]:
-    """Examples with their results per counterpart; the torch side marks what differs from the one in front."""
+    """Examples with their results per counterpart; torch's marks are against the one in front."""
     found = []
     for example in entry.examples:
         results = _results(language, entry, example)
         front = next((result for result in results if result["selected"]), None)
         printed = next((result["torch_prints"] for result in results if result["torch_prints"]), "")
         lines = changed_lines(example.torch_program, front["program"])[0] if front else ""
-        found.append(
-            dict(example) | {"results": results, "torch_lines": lines, "torch_prints": printed}
-        )
+        found.append(dict(example) | {"results": results, "torch_lines": lines, "torch_prints": printed})
     return found
 
 
@@ -133,7 +133,7 @@ def description(language: Language, entry: EntryData) -> str:
 
 
 def context(language: Language, catalogue: Catalogue, entry: EntryData, root: str) -> dict[str, Any]:
-    """Everything the template of an entry page is given; ``root`` leads from the page to its language's root."""
+    """What the template of an entry page is given; ``root`` leads from the page to its language's root."""
     title = text(language, "entry.report_title", name=entry.torch)
     return {
         "entry": entry,
@@ -151,7 +151,9 @@ def context(language: Language, catalogue: Catalogue, entry: EntryData, root: st
         "label": lambda key: label(entry, key),
         "anchors": {each.key: f"arguments-{n}" for n, each in enumerate(entry.counterparts, 1)},
         "changes": lambda counterpart: changes(language, counterpart),
-        "mirror": _mirror(language, entry, catalogue, f"{root}{page_path(entry.mirror)}/") if entry.mirror else "",
+        "mirror": _mirror(language, entry, catalogue, f"{root}{page_path(entry.mirror)}/")
+        if entry.mirror
+        else "",
         "links": {
             "source": f"{REPOSITORY}/blob/main/mappings/{slug(entry.torch)}.yaml",
             "json": f"{root}../data/{slug(entry.torch)}.json",

@@ -7,14 +7,15 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 import yaml
-from markdown import Markdown
+from markdown import Markdown  # type: ignore[import-untyped]
 from markupsafe import Markup, escape
 
 from generator.render.arguments import Argument
 from generator.render.texts import SIGNS, Language, html, text
 
 _IMPORT = re.compile(r"^\s*(import|from)\s")
-_MARKDOWN = re.compile(r"([\\`*_{}\[\]|])")
+# What means something to Markdown anywhere in a text, or at its start only.
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]|]|^[-+#](?=\s)|(?<=^\d)[.)](?=\s))")
 
 
 @lru_cache(maxsize=1)
@@ -40,9 +41,9 @@ def literal(source: str) -> Markup:
 
 def badge(language: Language, verdict: str) -> Markup:
     """A verdict as colour, sign and word."""
-    return Markup('<span class="am-verdict am-verdict--{}"><span aria-hidden="true">{}</span> {}</span>').format(
-        verdict, SIGNS[verdict], text(language, f"verdict.{verdict}")
-    )
+    return Markup(
+        '<span class="am-verdict am-verdict--{}"><span aria-hidden="true">{}</span> {}</span>'
+    ).format(verdict, SIGNS[verdict], text(language, f"verdict.{verdict}"))
 
 
 def code(source: object) -> Markup:
@@ -69,8 +70,13 @@ def changed_lines(torch: str, mindspore: str) -> tuple[str, str]:
     marked: tuple[list[int], list[int]] = ([], [])
     for tag, start, end, other_start, other_end in SequenceMatcher(None, left, right, False).get_opcodes():
         if tag != "equal":
-            for side, program, span in ((0, left, range(start, end)), (1, right, range(other_start, other_end))):
-                marked[side].extend(n + 1 for n in span if program[n].strip() and not _IMPORT.match(program[n]))
+            for side, program, span in (
+                (0, left, range(start, end)),
+                (1, right, range(other_start, other_end)),
+            ):
+                marked[side].extend(
+                    n + 1 for n in span if program[n].strip() and not _IMPORT.match(program[n])
+                )
     return " ".join(map(str, marked[0])), " ".join(map(str, marked[1]))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from generator.render.texts import Language, html, text
 COUNTED = ("consistent", "consistent-except", "divergent", "unsupported", "missing")
 
 
-@lru_cache(maxsize=None)
+@cache
 def _environment(language: Language) -> Environment:
     # An unknown name in a template is an error, not an empty string on the page.
     environment = Environment(
@@ -87,9 +87,7 @@ def _entry_page(
         **_neighbours(language, siblings, place),
     }
     root = "../" * (path.count("/") + 1)
-    return f"{path}.md", _page(
-        language, "entry.md.j2", head, **context(language, catalogue, entry, root)
-    )
+    return f"{path}.md", _page(language, "entry.md.j2", head, **context(language, catalogue, entry, root))
 
 
 def _remark(language: Language, entry: EntryData) -> str:

@@ -1,7 +1,7 @@
-"""Takes pictures of the built site in a headless Chromium: ``python -m generator.render.screenshot PAGE PNG``.
+"""Takes pictures of the built site in a headless Chromium.
 
-PAGE is an address below the site, such as ``en/api/torch/permute/``. The site is served from memory of the
-process on a free local port; nothing else is asked for.
+Use: ``python -m generator.render.screenshot PAGE PNG``. PAGE is an address below the site, such as
+``en/api/torch/permute/``. The site is served on a free local port; nothing else is asked for.
 """
 
 from __future__ import annotations
@@ -25,7 +25,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 # Headless without a GPU or a sandbox (containers), and without the browser's own calls home.
-CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+]
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -76,8 +81,9 @@ def take(page: str, out: Path, *, site: Path = SITE, width: int, height: int, da
     if not (site / page.partition("#")[0]).exists():
         raise ApimapError(f"the site has no page {page!r}; build it first, then name an address below {site}")
     with served(site) as address, browser() as chrome:
-        scheme = "dark" if dark else "light"
-        tab = chrome.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
+        tab = chrome.new_page(
+            viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light"
+        )
         tab.goto(address + page, wait_until="networkidle")
         out.parent.mkdir(parents=True, exist_ok=True)
         tab.screenshot(path=str(out), full_page=full)

@@ -17,7 +17,13 @@ LOG_LINES = 30  # of a failed build, enough to hold every strict-mode warning th
 
 
 def _start(root: Path, config: str, out: Path, log: Path) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"]
+    command = [
+        sys.executable,
+        "-m",
+        "mkdocs",
+        "build",
+        "--strict",
+    ]  # --quiet would hide warnings from --strict
     command += ["--config-file", str(root / config), "--site-dir", str(out)]
     # mkdocs-material prints a notice about mkdocs 2 on every build unless told not to.
     environment = os.environ | {"NO_MKDOCS_2_WARNING": "1", "PYTHONWARNINGS": "ignore"}

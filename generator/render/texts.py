@@ -19,12 +19,12 @@ TEXTS: dict[str, tuple[str, str]] = {
     # home
     "home.title": ("PyTorch to MindSpore, proved by running", "PyTorch 到 MindSpore：以运行为证"),
     "home.description": (
-        "Which MindSpore API stands for a PyTorch API, how its arguments map and how it differs, shown by execution.",
+        "The MindSpore API for each PyTorch API, how arguments map and what differs, shown by running both.",
         "每个 PyTorch API 对应哪个 MindSpore API、参数如何对应、有何差异，均由实际运行得出。",
     ),
     "home.lead": (
         (
-            "For each PyTorch API: the MindSpore API to call instead, what changes in the arguments, and how the "
+            "For each PyTorch API: the MindSpore API to call instead, what changes in the arguments, how the "
             "results differ. Every verdict comes from running both programs."
         ),
         (
@@ -34,7 +34,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "home.search": (
         "Press {stroke} and type a PyTorch or MindSpore name: `permute`, `nn.Dropout`, `mint.matmul`.",
-        "按 {stroke} 键，输入 PyTorch 或 MindSpore 的名称即可查找，例如 `permute`、`nn.Dropout`、`mint.matmul`。",
+        "按 {stroke} 键，输入任一框架的名称即可查找，如 `permute`、`nn.Dropout`、`mint.matmul`。",
     ),
     "home.counts": ("What is covered", "覆盖情况"),
     "home.module": ("By module", "按模块统计"),
@@ -48,7 +48,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "页首先列推荐的对应接口，并给出结论、设备和版本。",
     ),
     "home.read2": (
-        "The argument table says how to pass each PyTorch argument. Programs marked *derived* were written from it.",
+        "The argument table says how to pass each argument. Programs marked *derived* were written from it.",
         "参数表说明每个 PyTorch 参数怎么传。标有「由参数表推导」的程序就是按它生成的。",
     ),
     "home.read3": (
@@ -284,7 +284,7 @@ def phrase(language: Language, key: str) -> str:
 
 
 def text(language: Language, key: str, **values: object) -> str:
-    """The interface text of a key in one language, filled in; KeyError for an unknown key or a value not given."""
+    """The interface text of a key in one language, filled in; KeyError for an unknown key or value."""
     return phrase(language, key).format(**values)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
+import sys
 import tempfile
 from pathlib import Path
 
@@ -52,3 +54,8 @@ def write_snapshot(framework: str, python: str, directory: Path = SIGNATURES) ->
         draft.write_text(text, encoding="utf-8")
         taken = read_snapshot(draft)
         return draft.replace(directory / f"{taken.framework}-{taken.release}.json")
+
+
+if __name__ == "__main__":
+    for each in ("torch", "mindspore"):
+        print(write_snapshot(each, sys.executable))

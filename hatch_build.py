@@ -1,0 +1,35 @@
+"""Build hook: compiles the index into every wheel, so that an installed ``apimap query`` just works.
+
+It needs the build requirements of ``pyproject.toml`` and neither framework: entries, committed reports and
+signature snapshots are all in the repository.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class IndexHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Writes ``generator/data/index.sqlite`` before a wheel is packed."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile the index; ends the build with one message when entries or reports are wrong."""
+        if version == "editable":
+            return  # a checkout compiles its own, with `apimap build`
+        root = Path(self.root)
+        sys.path.insert(0, self.root)
+        from generator.errors import ApimapError
+        from generator.index import write_index
+        from generator.pipeline import Settings, catalogue
+
+        try:
+            settings = Settings(mappings=root / "mappings", results=root / "results")
+            write_index(catalogue(settings), root / "generator" / "data" / "index.sqlite")
+        except ApimapError as error:
+            sys.exit(f"apimap: no wheel can be built while the index cannot be compiled:\n{error}")

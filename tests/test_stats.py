@@ -1,0 +1,126 @@
+"""``apimap stats``: the counts, what each of them means, and their documented shape."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import jsonschema
+import pytest
+from cli_sample import sample
+from render_sample import both
+
+from generator import pipeline, stats
+from generator.cli import main
+from generator.documented import documented
+from generator.model import Entry
+from generator.render.catalogue import Catalogue
+from generator.signatures import Snapshot, known_releases, snapshot
+
+
+def test_totals_of_the_sample() -> None:
+    counted = stats.count(sample())
+    assert (counted.entries, counted.pairs, counted.derived_pairs) == (17, 18, 9)
+    assert counted.examples == 13
+    assert counted.checks == sum(counted.verdicts.values()) == 22
+    assert counted.verdicts["consistent"] == 13
+    assert counted.verdicts["timeout"] == 0
+    assert counted.contradictions == 1
+
+
+def test_before_the_first_run_nothing_has_run() -> None:
+    counted = stats.count(replace(sample(), reports=()))
+    assert counted.verdicts["not-run"] == counted.checks == len(sample().checks)
+    assert all(module.ran == 0 for module in counted.modules.values())
+
+
+def test_a_divergence_is_documented_by_its_proof_or_by_expecting_it() -> None:
+    rows = stats.undocumented(sample())
+    # add diverges and nothing says so; the mint dropout crashes, the difference is about nn.Dropout only.
+    assert [(row.counterpart, row.example) for row in rows] == [
+        ("mindspore.mint.nn.functional.dropout", "positional-inplace"),
+        ("mindspore.ops.add", "scaled"),
+    ]
+
+
+def test_modules_count_their_entries() -> None:
+    modules = stats.count(sample()).modules
+    assert modules["torch.nn"].entries == 2
+    assert (modules["torch"].missing, modules["torch"].workarounds) == (2, 1)
+    assert modules["workflows"].documented == 0
+    assert modules["torch.fft"].entries == 0
+
+
+def one(entry: dict[str, object], overloads: list[str] | None, kind: str = "function") -> stats.ModuleStats:
+    made = Entry.model_validate({"summary": both("A text.", "文字。"), **entry})
+    line = {"kind": kind, **({} if overloads is None else {"overloads": overloads})}
+    content = {"framework": "torch", "release": "2.13.0", "python": "3.11", "apis": {made.name: line}}
+    return stats.count(Catalogue({made.name: made}, torch=Snapshot(content))).modules[made.module]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "overloads", "ruled"),
+    [
+        ({"input": "input", "dims": "axis"}, ["input, dims"], 1),
+        ({"input": "input", "dims": None}, ["input, dims, *, out=None"], 1),  # null is a rule, out needs none
+        ({"input": "input"}, ["input, dims"], 0),
+        ({"input": "input"}, ["input", "input, other"], 0),
+        ({"self": "input", "*dims": "dims"}, ["dims", "*dims"], 1),
+        ({}, [""], 1),
+        ({}, None, 0),  # nobody knows its parameters
+    ],
+)
+def test_ruled_means_a_rule_for_every_parameter(
+    arguments: dict[str, str | None], overloads: list[str] | None, ruled: int
+) -> None:
+    counterparts = [{"mindspore": "mindspore.ops.x", "arguments": arguments}]
+    assert one({"torch": "torch.x", "counterparts": counterparts}, overloads).ruled == ruled
+
+
+def test_rules_of_several_forms_add_up() -> None:
+    forms = {"all": "torch.x(input)", "dim": "torch.x(input, dim)"}
+    counterparts = [
+        {"mindspore": "mindspore.ops.x", "form": "all", "arguments": {"input": "input"}},
+        {"mindspore": "mindspore.ops.y", "form": "dim", "arguments": {"input": "input", "dim": "axis"}},
+    ]
+    entry = {"torch": "torch.x", "forms": forms, "counterparts": counterparts}
+    assert one(entry, ["input", "input, dim"]).ruled == 1
+
+
+def test_documented_names_are_real_and_of_the_newest_release() -> None:
+    release = known_releases("torch")[-1]
+    names = documented(release)
+    assert names <= set(snapshot("torch", release).names())
+    assert {"torch.permute", "torch.nn.Linear", "torch.Tensor.view", "torch.Tensor.dtype"} <= names
+    assert not {"torch.batch_norm_stats", "torch.AVG", "torch.distributions.transforms.pad"} & names
+    assert (
+        stats.count(replace(sample(), torch=snapshot("torch", release))).modules["torch.nn"].documented == 165
+    )
+
+
+def test_a_release_without_a_list_documents_nothing() -> None:
+    assert documented("0.0.1") == frozenset()
+
+
+def test_json_and_table_come_from_the_same_counts(
+    monkeypatch: pytest.MonkeyPatch, mappings: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(pipeline, "catalogue", lambda settings: sample())
+    assert main(["stats", "--json", "--mappings", str(mappings)]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    jsonschema.validate(answer, stats.schema())
+    assert set(answer["modules"]["torch.nn"]) == {
+        "documented",
+        "entries",
+        "ran",
+        "ruled",
+        "missing",
+        "workarounds",
+    }
+    assert main(["stats", "--mappings", str(mappings)]) == 0
+    text = capsys.readouterr().out
+    assert "checks          22: 13 consistent, 2 divergent" in text
+    row = next(line for line in text.splitlines() if line.startswith("torch.nn.functional"))
+    assert [int(cell) for cell in row.split()[1:]] == list(answer["modules"]["torch.nn.functional"].values())
+    assert max(map(len, text.splitlines())) <= 80
