@@ -94,10 +94,16 @@ class Translator:
         raise Underivable(quote(node), "", f"{name} has no counterpart that is a class")
 
     def _first(self, entry: Entry, site: Site) -> tuple[cst.BaseExpression, Made]:
-        """With the first counterpart whose rules fit; several forms that fit are no answer."""
+        """With the first counterpart whose rules fit; several forms that fit are no answer.
+
+        Counterparts of the tested one's own kind (`mint`, or not) come first: much of `mint` has no CPU
+        kernel, and a helper without one would make a check of another counterpart unsupported.
+        """
+        mint = self.tested[1].mindspore.startswith("mindspore.mint.")
         found: list[tuple[cst.BaseExpression, Made]] = []
         refusals: list[Underivable] = []
-        for counterpart in entry.counterparts:
+        kin = sorted(entry.counterparts, key=lambda each: each.mindspore.startswith("mindspore.mint.") != mint)
+        for counterpart in kin:
             if not self._in_release(counterpart):
                 continue
             try:

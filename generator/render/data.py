@@ -1,124 +1,44 @@
-"""The published data: ``mappings.json`` and one JSON per entry, as typed shapes with a JSON Schema.
-
-Pages are rendered from the same shapes, so a page cannot say anything that the data does not.
-"""
+"""From a catalogue to the published data: entries, counterparts, results and history as typed shapes."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated, Any, Literal
-
-from pydantic import Field
+from typing import Any
 
 from generator.checks import Check, Row
-from generator.model import Bilingual, Counterpart, Difference, Entry, Example, Missing, Verdict
+from generator.model import Counterpart, Entry, Example
 from generator.paths import WORKFLOWS, slug
-from generator.render.arguments import Argument, arguments
+from generator.render.arguments import arguments
 from generator.render.catalogue import Catalogue
+from generator.render.published import (
+    VERDICT_WORDS,
+    CounterpartData,
+    EntryData,
+    EntrySummary,
+    ExampleData,
+    HistoryRow,
+    Mappings,
+    Result,
+)
 from generator.render.shapes import Shape
 
-# The words of generator.model.Verdict, and the headline for "some examples agree, some do not".
-VERDICT_WORDS = (*(str(verdict) for verdict in Verdict), "consistent-except")
-VerdictWord = Annotated[str, Field(pattern=f"^({'|'.join(VERDICT_WORDS)})$")]
-EntryVerdict = Annotated[str, Field(pattern=f"^({'|'.join(VERDICT_WORDS)}|missing)$")]
-
-
-class CounterpartData(Shape):
-    """A counterpart with its verdict and the run that showed it (all None before the first run)."""
-
-    mindspore: str
-    key: str
-    form: str | None
-    releases: str | None
-    verdict: VerdictWord
-    device: str | None
-    torch_release: str | None
-    mindspore_release: str | None
-    date: str | None
-    checks: dict[str, int] = Field(description="number of checks by verdict")
-    arguments: list[Argument]
-    members: dict[str, str]
-    differences: list[Difference]
-    note: Bilingual | None
-
-
-class Result(Shape):
-    """What one check showed; ``program`` is the whole mindspore program, ``prints`` its output."""
-
-    counterpart: str
-    variant: str
-    verdict: VerdictWord
-    expect: str
-    contradiction: bool
-    derived: bool
-    level: str
-    message: str
-    max_abs: float | None
-    max_rel: float | None
-    program: str
-    torch_prints: str
-    prints: str
-
-
-class ExampleData(Shape):
-    """An example: the whole torch program, and a result per counterpart and variant."""
-
-    id: str
-    title: Bilingual | None
-    form: str | None
-    torch_program: str
-    refuses: bool
-    not_run: Bilingual | None
-    how: str | None
-    reason: Bilingual | None
-    results: list[Result]
-
-
-class HistoryRow(Shape):
-    """The headline verdicts of an entry in one run, by counterpart key, newest run first."""
-
-    torch: str
-    mindspore: str
-    device: str
-    date: str
-    verdicts: dict[str, VerdictWord]
-
-
-class EntrySummary(Shape):
-    """An entry as in ``mappings.json``; ``url`` is relative to the site's root."""
-
-    kind: Literal["api", "workflow"]
-    module: str
-    title: Bilingual | None
-    summary: Bilingual
-    keywords: list[str]
-    forms: dict[str, str]
-    verdict: EntryVerdict = Field(
-        description="of the first counterpart that has an answer on the device, else of the recommended one"
-    )
-    counterparts: list[CounterpartData]
-    missing: Missing | None
-    mirror: str | None
-    url: dict[str, str]
-
-
-class EntryData(EntrySummary):
-    """An entry as in its own JSON file: with programs, what they printed, and its history."""
-
-    schema_: Literal[1] = Field(default=1, alias="schema")
-    torch: str
-    notes: list[Bilingual]
-    differences: list[Difference]
-    examples: list[ExampleData]
-    history: list[HistoryRow]
-
-
-class Mappings(Shape):
-    """``data/mappings.json``: every entry, without programs; releases are those of the reports."""
-
-    schema_: Literal[1] = Field(default=1, alias="schema")
-    releases: dict[Literal["torch", "mindspore"], list[str]]
-    entries: dict[str, EntrySummary]
+__all__ = [
+    "VERDICT_WORDS",
+    "CounterpartData",
+    "EntryData",
+    "EntrySummary",
+    "ExampleData",
+    "HistoryRow",
+    "Mappings",
+    "Result",
+    "entry_data",
+    "entry_schema",
+    "entry_summary",
+    "mappings",
+    "page_path",
+    "schema",
+    "to_json",
+]
 
 
 def page_path(name: str) -> str:
