@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
 from generator.checks import Check
-from generator.derive import Deriver, Underivable, mirrored, program
-from generator.errors import Fault
+from generator.errors import Fault, FaultsError
 from generator.load import Loaded
+from generator.memo import Memo, Watched
 from generator.model import Counterpart, Entry, Example
 from generator.signatures import Snapshot
+
+if TYPE_CHECKING:
+    from generator.derive import Deriver
+
+# generator.derive is imported where it is needed: LibCST takes a third of a second to import, and a tree
+# whose checks are all kept does not need it.
 
 
 @dataclass(frozen=True)
@@ -25,42 +32,35 @@ class Expanded:
     faults: list[Fault]
 
 
-def resolve_mirrors(loaded: Mapping[str, Loaded]) -> tuple[dict[str, Entry], list[Fault]]:
-    """Entries with their mirror's examples and differences taken over; faults for mirrors that cannot be.
+def _mirrored(item: Loaded, loaded: Mapping[str, Loaded]) -> Entry:
+    """An entry with its mirror's examples and differences taken over; raises FaultsError if that cannot be.
 
     A mirror must name an entry that is no mirror itself, so that there is one place to look.
     """
-    entries: dict[str, Entry] = {}
-    faults: list[Fault] = []
-    for name, item in loaded.items():
-        entries[name] = item.entry
-        if item.entry.mirror is None:
-            continue
-        source = loaded.get(item.entry.mirror.of)
-        line = item.line("mirror")
-        if source is None:
-            faults.append(Fault(item.path, line, f"mirrors `{item.entry.mirror.of}`, which has no entry"))
-        elif source.entry.mirror is not None:
-            faults.append(
-                Fault(
-                    item.path,
-                    line,
-                    f"mirrors `{source.entry.name}`, itself a mirror",
-                    source.entry.mirror.of,
-                )
-            )
-        else:
-            try:
-                entries[name] = mirrored(item.entry, source.entry)
-            except Underivable as error:
-                faults.append(Fault(item.path, line, str(error)))
-    return entries, faults
+    if item.entry.mirror is None:
+        return item.entry
+    from generator.derive import Underivable, mirrored
+
+    source = loaded.get(item.entry.mirror.of)
+    line = item.line("mirror")
+    if source is None:
+        fault = Fault(item.path, line, f"mirrors `{item.entry.mirror.of}`, which has no entry")
+    elif source.entry.mirror is not None:
+        fault = Fault(item.path, line, f"mirrors `{source.entry.name}`, itself a mirror", source.entry.mirror.of)
+    else:
+        try:
+            return mirrored(item.entry, source.entry)
+        except Underivable as error:
+            fault = Fault(item.path, line, str(error))
+    raise FaultsError([fault])
 
 
 def _code(entry: Entry, counterpart: Counterpart | None, example: Example, deriver: Deriver) -> tuple[str, bool]:
     hand = example.mindspore
     if isinstance(hand, str):
         return hand, False
+    from generator.derive import Underivable
+
     if counterpart is not None:
         if hand is not None and counterpart.mindspore in hand:
             return hand[counterpart.mindspore], False
@@ -85,6 +85,8 @@ def _targets(entry: Entry, example: Example) -> Iterator[Counterpart | None]:
 def _check(
     entry: Entry, counterpart: Counterpart | None, example: Example, deriver: Deriver, release: str
 ) -> Check:
+    from generator.derive import program
+
     code, derived = _code(entry, counterpart, example, deriver)
     not_run = example.not_run.en if example.not_run else ""
     if counterpart is not None and counterpart.releases is not None:
@@ -105,31 +107,58 @@ def _check(
     )
 
 
+def _entry_checks(item: Loaded, entry: Entry, deriver: Deriver, release: str) -> tuple[list[Check], list[Fault]]:
+    from generator.derive import Underivable
+
+    checks: list[Check] = []
+    faults: list[Fault] = []
+    places = {example.id: index for index, example in enumerate(item.entry.examples)}
+    for example in entry.examples:
+        line = item.line("examples", places[example.id], "torch") if example.id in places else item.line("mirror")
+        for counterpart in _targets(entry, example):
+            try:
+                checks.append(_check(entry, counterpart, example, deriver, release))
+            except Underivable as error:
+                pair = f" for {counterpart.key}" if counterpart else ""
+                faults.append(Fault(item.path, line, f"example `{example.id}`{pair}: {error}"))
+    return checks, faults
+
+
 def expand(
     loaded: Mapping[str, Loaded],
     torch: Snapshot,
     mindspore: Snapshot,
     release: str,
-    only: set[str] | None = None,
+    memo: Memo | None = None,
 ) -> Expanded:
-    """All checks of the entries (of those in ``only``, when given), for one mindspore release.
+    """All checks of the entries, for one mindspore release; those in ``memo`` are taken from there.
 
-    What cannot be derived becomes a fault with its file and line; the other checks are still made.
+    What cannot be mirrored or derived becomes a fault with its file and line; the other checks are
+    still made.
     """
-    entries, faults = resolve_mirrors(loaded)
-    deriver = Deriver(entries, torch, mindspore)
+    authored = {name: item.entry for name, item in loaded.items()}
+    entries: dict[str, Entry] = {}
     checks: list[Check] = []
-    for name, entry in entries.items():
-        if only is not None and name not in only:
+    faults: list[Fault] = []
+    for name, item in loaded.items():
+        kept = memo.get(name, authored) if memo else None
+        if kept is not None:
+            entries[name] = kept.entry
+            checks += kept.checks
             continue
-        item = loaded[name]
-        places = {example.id: index for index, example in enumerate(item.entry.examples)}
-        for example in entry.examples:
-            line = item.line("examples", places[example.id], "torch") if example.id in places else item.line("mirror")
-            for counterpart in _targets(entry, example):
-                try:
-                    checks.append(_check(entry, counterpart, example, deriver, release))
-                except Underivable as error:
-                    pair = f" for {counterpart.key}" if counterpart else ""
-                    faults.append(Fault(item.path, line, f"example `{example.id}`{pair}: {error}"))
+        try:
+            entries[name] = entry = _mirrored(item, loaded)
+        except FaultsError as error:
+            entries[name] = item.entry
+            faults += error.faults
+            continue
+        from generator.derive import Deriver
+
+        watched = Watched(authored)
+        made, wrong = _entry_checks(item, entry, Deriver(watched, torch, mindspore), release)
+        checks += made
+        faults += wrong
+        if memo is not None and not wrong:
+            mirrors = {item.entry.mirror.of} if item.entry.mirror else set()
+            memo.put(name, watched.asked | mirrors, authored, entry, made)
     return Expanded(entries, checks, faults)

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 
 from generator.checks import Device, Framework, Row, RunInfo
 from generator.errors import ApimapError, EnvironmentFault, Exit, Fault, FaultsError
-from generator.expand import Expanded, expand, resolve_mirrors
+from generator.expand import Expanded, expand
 from generator.load import Loaded, load_all
+from generator.memo import Memo
 from generator.paths import CACHE, DOCS, INDEX, MAPPINGS, RESULTS, ROOT, SITE
 from generator.signatures import Snapshot, known_releases, snapshot
 
@@ -63,15 +64,16 @@ def linted(settings: Settings) -> tuple[dict[str, Loaded], Expanded]:
     loaded = load_all(settings.mappings)
     torch = _newest("torch")
     mindspore = [snapshot("mindspore", release) for release in known_releases("mindspore")] or [_newest("mindspore")]
-    faults: list[Fault] = []
-    resolved, _ = resolve_mirrors(loaded)
+    newest = mindspore[-1].release
+    memo = Memo(settings.cache / "checks.sqlite", f"torch {torch.release}, mindspore {newest}")
+    expanded = expand(loaded, torch, mindspore[-1], newest, memo)
+    memo.close()
+    faults: list[Fault] = list(expanded.faults)
     for name, item in loaded.items():
         faults += rules.texts(item)
         faults += rules.examples(item)
-        faults += rules.proofs(item, resolved[name])
+        faults += rules.proofs(item, expanded.entries[name])
         faults += rules.signatures(item, torch, mindspore)
-    expanded = expand(loaded, torch, mindspore[-1], mindspore[-1].release)
-    faults += expanded.faults
     if faults:
         raise FaultsError(faults)
     return loaded, expanded

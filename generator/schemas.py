@@ -15,8 +15,9 @@ from generator.render import data
 #: File name under ``docs/schemas`` → the function that makes the schema from its typed model.
 MAKERS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "entry.schema.json": model.schema,
-    "report.schema.json": results.schema,
+    "report.schema.json": results.report_schema,
     "mappings.schema.json": data.schema,
+    "entry-data.schema.json": data.entry_schema,
     "stats.schema.json": stats.schema,
     "query.schema.json": answer.schema,
 }

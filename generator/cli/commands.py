@@ -33,8 +33,9 @@ def _settings(arguments: argparse.Namespace) -> Settings:
     given: dict[str, Any] = {"mappings": _mappings(arguments)}
     from generator.pipeline import Settings
 
-    if arguments.results:
-        given["results"] = Path(arguments.results).absolute()
+    for key in ("results", "cache"):
+        if getattr(arguments, key, None):
+            given[key] = Path(getattr(arguments, key)).absolute()
     for key in ("device", "jobs", "torch_python", "mindspore_python"):
         if getattr(arguments, key, None) is not None:
             given[key] = getattr(arguments, key)

@@ -44,6 +44,10 @@ def _places(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--results", metavar="DIR", help="directory of run reports (default: results/)")
 
 
+def _cache(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--cache", metavar="DIR", help="directory of what was executed before (default: .cache/)")
+
+
 def _positive(text: str) -> int:
     number = int(text) if text.isdecimal() else 0
     if number < 1:

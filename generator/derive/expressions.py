@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import libcst as cst
 
 from generator.derive.bind import Argument, Bound, whole
-from generator.derive.constants import Impossible, NotConstant, evaluate, literal, same
+from generator.derive.constants import Impossible, NotConstant, evaluate, is_constant, literal, same
 from generator.derive.folding import fold
 from generator.derive.kinds import Integer, Items, Size
 from generator.derive.signature import TorchParameter
@@ -136,7 +136,7 @@ class Expressions:
     def count(self, name: str, uses: int, value: cst.BaseExpression) -> None:
         """An expression with a call in it must not run more often than in the torch program."""
         self.uses[name] = self.uses.get(name, 0) + uses
-        if self.uses[name] > 1 and _has_call(value):
+        if self.uses[name] > 1 and _has_call(value) and not is_constant(value):
             raise self.refuse(name, f"`{code_of(value)}` would be computed more than once; give it a name")
 
 

@@ -162,12 +162,6 @@ class Launcher:
             return data.decode("utf-8", "replace").replace(str(worker.home), ".")
         return ""
 
-    def running(self, worker: Process) -> int:
-        """The number of the program that a worker is (or died) at, -1 if none was begun."""
-        with contextlib.suppress(OSError):
-            return int.from_bytes((worker.home / "running").read_bytes(), "little", signed=True)
-        return -1
-
     def stop_forking(self) -> bool:
         """From now on starts a new process for every worker; False if it did so already."""
         forked = self.forks and self._ready is not None and self._ready.forkable

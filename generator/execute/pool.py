@@ -21,6 +21,10 @@ from generator.execute.launch import FORK_LIMIT, FrameworkInfo, Launcher, Proces
 from generator.execute.wire import Frames, frame
 
 WINDOW = 32  # programs sent ahead to a worker, so that it never waits for the parent
+# While a worker has more than BUSY programs before it, its answers are taken together every so many
+# seconds: to be woken for each would cost the parent as much again as some programs take.
+BUSY = 8
+TOGETHER = 0.002
 FAILED_STARTS = 3  # workers in a row that die or hang before their first program
 
 
@@ -161,6 +165,7 @@ class _Run:
         self.alone = deque(index for index, each in enumerate(alone) if each)
         self.left = len(programs)
         self.selector = selectors.DefaultSelector()
+        self.woken = 0.0  # when answers were last taken
 
     def finish(self) -> None:
         """Runs until every program has its outcome."""
@@ -235,6 +240,8 @@ class _Run:
             events = selectors.EVENT_READ | (selectors.EVENT_WRITE if slot.unsent else 0)
             if self.selector.get_key(slot.process.sock).events != events:
                 self.selector.modify(slot.process.sock, events, slot)
+        if any(len(slot.waiting) > BUSY for slot in slots):
+            time.sleep(max(0.0, self.woken + TOGETHER - time.monotonic()))
         now = time.monotonic()
         ends = [slot.deadline for slot in slots if slot.waiting]
         for key, mask in self.selector.select(max(0.0, min(ends) - now) if ends else None):
@@ -245,7 +252,7 @@ class _Run:
                 slot.flush()
             if mask & selectors.EVENT_READ:
                 self.read(slot)
-        now = time.monotonic()
+        self.woken = now = time.monotonic()
         for slot in list(slots):
             if slot.waiting and slot.deadline <= now:
                 self.late(slot)
@@ -269,16 +276,15 @@ class _Run:
         """Deals with one message of a worker; returns whether it stays."""
         if message[0] == "ready":
             slot.ready = True
-        else:
             self.owner._failed_starts = 0
-            last = slot.alone
-            for index, fields, retire, loaded in message[1]:
-                slot.waiting.remove(index)
-                self.owner._preload.update(loaded)
-                last = last or bool(retire)
-                self.done(index, Outcome(**fields))
-            if last:
+        else:
+            _, index, fields, retire, loaded = message
+            slot.waiting.popleft()  # answers come in the order of the programs
+            self.owner._preload.update(loaded)
+            if retire or slot.alone:
                 self.drop(slot)
+            self.done(index, Outcome(**fields))
+            if retire or slot.alone:
                 return False
         if slot.waiting:
             slot.deadline = time.monotonic() + self.programs[slot.waiting[0]].time_limit
@@ -294,24 +300,11 @@ class _Run:
         if not slot.ready:
             self.failed_start(slot, "does not start")
             return
-        index = self.blamed(slot)
-        if index is None:
-            index = slot.waiting.popleft()
+        index = slot.waiting.popleft()
         log = self.launcher.log(slot.process)
         self.drop(slot)
         limit = self.programs[index].time_limit
         self.done(index, Outcome("timeout", message=f"still running after {limit:g} s", log=log))
-
-    def blamed(self, slot: _Slot) -> int | None:
-        """Takes the program that a worker is at out of those it was sent; None if it is at none of them.
-
-        Programs that it had finished, but whose answers died with it, are run once more.
-        """
-        index = self.launcher.running(slot.process)
-        if index not in slot.waiting:
-            return None
-        slot.waiting.remove(index)
-        return index
 
     def died(self, slot: _Slot) -> None:
         """Blames the running program for its worker's death, and no other."""
@@ -319,10 +312,7 @@ class _Run:
         if not slot.ready:
             self.failed_start(slot, "ends as soon as it starts")
             return
-        running = self.blamed(slot)
-        if running is None and slot.waiting:
-            self.failed_start(slot, "ends before it runs a program")
-            return
+        running = slot.waiting.popleft() if slot.waiting else None
         message, late = _death(self.drop(slot, grace=True))
         if running is not None:
             self.done(running, Outcome("timeout" if late else "crash", message=message, log=log))

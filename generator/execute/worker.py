@@ -16,16 +16,13 @@ length: there, one answer follows one question). In order::
     parent -> zygote   ("reap", pid)               answered by ("status", wait status or None)
     worker -> parent   ("ready",)
     parent -> worker   [(id, source, outputs, time limit), ...]
-    worker -> parent   ("done", [(id, outcome fields, why the worker retires or "", modules loaded), ...])
-
-The number of the running program also stands in the file ``running`` of the worker's directory.
+    worker -> parent   ("done", id, outcome fields, why the worker retires or "", modules loaded)
 """
 
 import gc
 import importlib.util
 import io
 import linecache
-import mmap
 import os
 import pickle
 import re
@@ -42,8 +39,6 @@ PRINTED = 64 << 10  # characters of a program's standard output that are kept
 LOG_TAIL = 4000  # characters of log attached to a failing program
 MESSAGE = 600  # characters of an exception's text
 GRACE = 10.0  # seconds after its limit when a program that nobody stopped ends itself
-
-TOGETHER = 0.005  # seconds of answers that are sent together: each message wakes the parent
 
 _ADDRESS = re.compile(r"\b0x[0-9a-f]{6,}")
 
@@ -124,15 +119,9 @@ class Worker:
         self.home = home
         self.count = 0
         self.loaded = set()
-        with open(os.path.join(home, "running"), "w+b") as file:
-            file.write(b"\xff" * 8)
-            file.flush()
-            self.running = mmap.mmap(file.fileno(), 8)
 
     def run(self, source, outputs):
         """Runs one program; returns the fields of its outcome and why this worker must go, or ""."""
-        if os.fstat(2).st_size:
-            os.ftruncate(2, 0)
         self.count += 1
         # A name of its own: mindspore keeps compiled graphs by file name and line.
         name = os.path.join(self.home, "program%d.py" % self.count)
@@ -224,6 +213,19 @@ class Worker:
         except (OSError, ValueError):
             return ""
 
+    def intact(self, line):
+        """Empties the log for the next program; ends the process if this one closed our files.
+
+        At once: at the next use of the files another program would be blamed.
+        """
+        try:
+            if os.fstat(line.sock.fileno()).st_ino != self.socket or os.fstat(2).st_ino != self.log_file:
+                os._exit(1)
+            if os.fstat(2).st_size:
+                os.ftruncate(2, 0)
+        except (OSError, ValueError):
+            os._exit(1)
+
     def newly_loaded(self):
         """The adapter's slow modules that were imported since the last call."""
         found = [each for each in self.adapter.PRELOAD if each in sys.modules and each not in self.loaded]
@@ -233,26 +235,19 @@ class Worker:
     def serve(self, line):
         """Runs what is sent until the worker must go or the parent is gone."""
         self.newly_loaded()
+        self.socket, self.log_file = os.fstat(line.sock.fileno()).st_ino, os.fstat(2).st_ino
+        self.intact(line)
         line.send(("ready",))
         while True:
-            answers, sent = [], time.monotonic()
-            batch = line.receive()
-            for number, source, outputs, limit in batch:
-                # Read by the parent when this process dies or hangs, to blame the right program.
-                self.running[:] = struct.pack("<q", number)
+            for number, source, outputs, limit in line.receive():
                 # Ends a program that nobody stops any more, even inside native code.
                 signal.setitimer(signal.ITIMER_REAL, limit + GRACE)
                 fields, retire = self.run(source, outputs)
-                answers.append((number, fields, retire, self.newly_loaded()))
+                self.intact(line)
+                line.send(("done", number, fields, retire, self.newly_loaded()))
                 if retire:
-                    line.send(("done", answers))
                     return
-                if time.monotonic() - sent > TOGETHER:
-                    line.send(("done", answers))
-                    answers, sent = [], time.monotonic()
             signal.setitimer(signal.ITIMER_REAL, 0)
-            if answers:
-                line.send(("done", answers))
 
 
 def work(adapter, line, home, memory_limit):

@@ -10,7 +10,8 @@ from markupsafe import Markup, escape
 from generator.paths import slug
 from generator.render.catalogue import RAN, Catalogue
 from generator.render.data import CounterpartData, EntryData, ExampleData, Result, page_path
-from generator.render.markup import changed_lines, code, plain
+from generator.render.markup import code, plain
+from generator.render.programs import changed_lines
 from generator.render.texts import Language, html, text
 
 REPOSITORY = "https://github.com/apimap/apimap"
@@ -81,7 +82,7 @@ def examples(language: Language, entry: EntryData) -> list[dict[str, Any]]:
         results = _results(language, entry, example)
         front = next((result for result in results if result["selected"]), None)
         printed = next((result["torch_prints"] for result in results if result["torch_prints"]), "")
-        lines = changed_lines(example.torch_program, front["program"])[0] if front else ""
+        lines = changed_lines(example.torch_program, front["program"])[0] if front else set()
         found.append(dict(example) | {"results": results, "torch_lines": lines, "torch_prints": printed})
     return found
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from difflib import SequenceMatcher
 from functools import lru_cache
 
 import yaml
@@ -13,7 +12,6 @@ from markupsafe import Markup, escape
 from generator.render.arguments import Argument
 from generator.render.texts import SIGNS, Language, html, text
 
-_IMPORT = re.compile(r"^\s*(import|from)\s")
 # What means something to Markdown anywhere in a text, or at its start only.
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]|]|^[-+#](?=\s)|(?<=^\d)[.)](?=\s))")
 
@@ -35,7 +33,7 @@ def plain(source: str) -> str:
 
 
 def literal(source: str) -> Markup:
-    """Text with Markdown's own characters escaped, on one line, for headings and messages."""
+    """Text with Markdown's own characters escaped, on one line, for headings."""
     return Markup(_MARKDOWN.sub(r"\\\1", str(escape(" ".join(source.split())))))  # safe: escaped for both
 
 
@@ -49,35 +47,6 @@ def badge(language: Language, verdict: str) -> Markup:
 def code(source: object) -> Markup:
     """Inline code."""
     return Markup("<code>{}</code>").format(source)
-
-
-def fence(source: str, kind: str, title: str = "", lines: str = "") -> Markup:
-    """A fenced code block that no content can close early; ``lines`` are the lines to highlight."""
-    longest = max((len(run) for run in re.findall(r"`{3,}", source)), default=2)
-    ticks = "`" * max(3, longest + 1)
-    extra = f' title="{title}"' if title else ""
-    extra += f' hl_lines="{lines}"' if lines else ""
-    # Safe: a fence escapes its content itself, and title and lines are ours.
-    return Markup(f"{ticks}{{ {kind}{extra} }}\n{source.rstrip()}\n{ticks}")
-
-
-def changed_lines(torch: str, mindspore: str) -> tuple[str, str]:
-    """Line numbers (1-based, as ``hl_lines`` wants them) in which two programs differ.
-
-    Imports differ by nature and are not counted.
-    """
-    left, right = torch.rstrip().splitlines(), mindspore.rstrip().splitlines()
-    marked: tuple[list[int], list[int]] = ([], [])
-    for tag, start, end, other_start, other_end in SequenceMatcher(None, left, right, False).get_opcodes():
-        if tag != "equal":
-            for side, program, span in (
-                (0, left, range(start, end)),
-                (1, right, range(other_start, other_end)),
-            ):
-                marked[side].extend(
-                    n + 1 for n in span if program[n].strip() and not _IMPORT.match(program[n])
-                )
-    return " ".join(map(str, marked[0])), " ".join(map(str, marked[1]))
 
 
 def advice(language: Language, argument: Argument) -> Markup:

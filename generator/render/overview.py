@@ -16,7 +16,7 @@ COUNTED = ("consistent", "consistent-except", "divergent", "unsupported", "missi
 
 def name(language: Language, entry: EntryData) -> str:
     """What an entry is called: torch's name, or a workflow's title."""
-    return getattr(entry.title, language) if entry.title else entry.torch
+    return str(getattr(entry.title, language)) if entry.title else entry.torch
 
 
 def _remark(language: Language, entry: EntryData) -> str:
@@ -61,19 +61,19 @@ def module_counts(modules: Mapping[str, Sequence[EntryData]], prefix: str) -> li
 def numbers(language: Language, catalogue: Catalogue, entries: Sequence[EntryData]) -> list[tuple[int, str]]:
     """The home page's numbers, each with what it counts."""
     ran = sum(1 for row in catalogue.current.rows if row.verdict != "not-run") if catalogue.current else 0
-    numbers = {
+    counted = {
         "entries": len(entries),
         "pairs": sum(len(entry.counterparts) for entry in entries),
         "checks": ran,
         "differences": sum(len(entry.differences) for entry in entries),
         "missing": sum(entry.missing is not None for entry in entries),
     }
-    return [(number, text(language, f"count.{word}")) for word, number in numbers.items()]
+    return [(number, text(language, f"count.{word}")) for word, number in counted.items()]
 
 
 def run(language: Language, report: Report, newest: bool) -> dict[str, Any]:
     """A run as a section of the page of runs."""
-    info: RunInfo = report.info
+    info = report.info
     heading = f"{info.date} · torch {info.torch} · mindspore {info.mindspore} · {info.device}"
     if newest:
         heading += f" ({text(language, 'runs.newest')})"
@@ -86,5 +86,3 @@ def run(language: Language, report: Report, newest: bool) -> dict[str, Any]:
         "contradictions": sum(row.contradiction for row in report.rows),
         "counts": sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])),
     }
-
-

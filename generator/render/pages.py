@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache, partial
 from pathlib import Path
@@ -10,12 +9,12 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from generator.checks import RunInfo
 from generator.paths import WORKFLOWS
-from generator.render import markup
-from generator.render.catalogue import Catalogue, Report
+from generator.render import markup, programs
+from generator.render.catalogue import Catalogue
 from generator.render.data import EntryData, page_path
 from generator.render.entrypage import context, description
+from generator.render.overview import COUNTED, listed, module_counts, name, numbers, run
 from generator.render.texts import Language, html, text
 
 
@@ -33,7 +32,8 @@ def _environment(language: Language) -> Environment:
         pick=lambda bilingual: getattr(bilingual, language),
         inline=markup.inline,
         literal=markup.literal,
-        fence=markup.fence,
+        program=programs.program,
+        printed=programs.printed,
         badge=partial(markup.badge, language),
         advice=partial(markup.advice, language),
         signature=markup.signature,

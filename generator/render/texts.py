@@ -165,6 +165,11 @@ TEXTS: dict[str, tuple[str, str]] = {
         "与 {of} 为同一运算：沿用其示例，改写调用方式后重新运行。",
     ),
     "entry.examples": ("Examples", "示例"),
+    "entry.more": ("More examples", "更多示例"),
+    "entry.more_lead": (
+        "More examples, page {part} of {parts}. Verdict, arguments and differences:",
+        "更多示例，第 {part} 页，共 {parts} 页。结论、参数与差异见",
+    ),
     "entry.derived": ("derived from the argument table", "由参数表推导"),
     "entry.hand": ("hand-written", "人工编写"),
     "entry.prints": ("Prints", "输出"),

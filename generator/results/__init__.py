@@ -4,7 +4,7 @@ from generator.results.changes import Change, diff
 from generator.results.files import ReportFault, read_report, read_reports, report_path, write_report
 from generator.results.headline import headline
 from generator.results.report import Report, make_row
-from generator.results.schema import SCHEMA, report_schema, schema_text
+from generator.results.schema import SCHEMA, report_schema
 from generator.results.stable import settle
 from generator.results.text import shorten
 
@@ -20,7 +20,6 @@ __all__ = [
     "read_reports",
     "report_path",
     "report_schema",
-    "schema_text",
     "settle",
     "shorten",
     "write_report",

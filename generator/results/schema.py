@@ -1,6 +1,6 @@
 """The typed model of a report's file, its JSON Schema, and the way from and to a :class:`Report`.
 
-The schema is committed as ``docs/schemas/report.schema.json`` (:func:`schema_text`).
+The schema is committed as ``docs/schemas/report.schema.json`` (``make schemas``).
 """
 
 from __future__ import annotations
@@ -123,8 +123,3 @@ def text(report: Report) -> str:
 def report_schema() -> dict[str, Any]:
     """JSON Schema of a report's file."""
     return {"$id": "report.schema.json", **ReportFile.model_json_schema(by_alias=True)}
-
-
-def schema_text() -> str:
-    """The bytes of the committed schema."""
-    return json.dumps(report_schema(), indent=2, ensure_ascii=False) + "\n"

@@ -1,0 +1,65 @@
+"""A framework of a few lines, for testing workers without torch or mindspore (Python 3.9 syntax)."""
+
+import os
+import sys
+import types
+
+PRELOAD = ("colorsys",)  # a small module of the standard library that nothing else loads
+
+
+class Tensor:
+    """Holds a numpy array; fetching a ``broken`` one raises, as an asynchronous error would."""
+
+    def __init__(self, data, broken=False):
+        self.data, self.broken = data, broken
+
+
+def load():
+    """Makes the module ``fake`` importable."""
+    if os.environ.get("FAKE_MISSING"):
+        raise ModuleNotFoundError("No module named 'fake'")
+    module = sys.modules["fake"] = types.ModuleType("fake")
+    module.Tensor = Tensor
+    module.double = lambda value: value * 2
+    module.setting = {"mode": "eager"}
+    return "1.2.3+test"
+
+
+def devices():
+    """One device."""
+    return ["CPU"]
+
+
+def prepare(device):
+    """May be forked."""
+    return True
+
+
+def started():
+    """Nothing to take."""
+
+
+def namespaces():
+    """The module and its class."""
+    return [sys.modules["fake"], Tensor]
+
+
+def reset(source):
+    """Puts the mode back; "broken" cannot be."""
+    setting = sys.modules["fake"].setting
+    mode, setting["mode"] = setting["mode"], "eager"
+    return "the mode cannot be put back" if mode == "broken" else ""
+
+
+def message(error):
+    """The plain text."""
+    return str(error)
+
+
+def encode(value, array, other):
+    """Tensors."""
+    if isinstance(value, Tensor):
+        if value.broken:
+            raise RuntimeError("the kernel failed earlier")
+        return array("tensor", value.data)
+    return None
