@@ -1,17 +1,20 @@
-"""The page of one entry: what the template needs beyond the entry's data, in one language."""
+"""The pages of one entry: what the templates need beyond the entry's data, in one language."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
 from markupsafe import Markup, escape
 
-from generator.paths import slug
-from generator.render.catalogue import RAN, Catalogue
-from generator.render.data import CounterpartData, EntryData, ExampleData, Result, page_path
+from generator.paths import WORKFLOWS, slug
+from generator.render.catalogue import Catalogue
+from generator.render.data import CounterpartData, EntryData, page_path
+from generator.render.examples import label, rendered, shared_out, titles, told
 from generator.render.markup import code, plain
-from generator.render.programs import changed_lines
+from generator.render.overview import name
+from generator.render.templating import page
 from generator.render.texts import Language, html, text
 
 REPOSITORY = "https://github.com/apimap/apimap"
@@ -28,62 +31,6 @@ def changes(language: Language, counterpart: CounterpartData) -> list[Markup]:
         elif row.rule in ("call", "via", "none"):
             values = {"name": code(row.torch), "target": code(row.mindspore)}
             found.append(html(language, f"glance.{row.rule}", **values))
-    return found
-
-
-def label(entry: EntryData, key: str) -> str:
-    """A counterpart's short name, with the form or the releases that it is for."""
-    for each in entry.counterparts:
-        if each.key == key:
-            marks = [mark for mark in (each.form, each.releases) if mark]
-            return each.mindspore.removeprefix("mindspore.") + (f" ({', '.join(marks)})" if marks else "")
-    return "MindSpore"
-
-
-def _told(entry: EntryData, key: str, verdict: str) -> bool:
-    """Whether a verdict says anything: one for other releases was left out of the run on purpose."""
-    return verdict != "not-run" or not any(each.key == key and each.releases for each in entry.counterparts)
-
-
-def titles(language: Language, entry: EntryData) -> dict[str, str]:
-    """The heading of each example: its title, or its identifier."""
-    return {
-        each.id: plain(getattr(each.title, language)) if each.title else each.id for each in entry.examples
-    }
-
-
-def _results(language: Language, entry: EntryData, example: ExampleData) -> list[dict[str, Any]]:
-    plain_ones = [result for result in example.results if not result.variant]
-    shown: list[Result] = [
-        each for each in plain_ones if _told(entry, each.counterpart, each.verdict)
-    ] or plain_ones
-    chosen = next((result for result in shown if result.verdict in RAN), shown[0] if shown else None)
-    found = []
-    for result in shown:
-        message = result.message
-        if result.verdict == "not-run" and example.not_run is not None:
-            message = getattr(example.not_run, language)
-        found.append(
-            dict(result)
-            | {
-                "lines": changed_lines(example.torch_program, result.program)[1],
-                "label": label(entry, result.counterpart).replace('"', "'"),
-                "selected": result is chosen,
-                "message": message,
-            }
-        )
-    return found
-
-
-def examples(language: Language, entry: EntryData) -> list[dict[str, Any]]:
-    """Examples with their results per counterpart; torch's marks are against the one in front."""
-    found = []
-    for example in entry.examples:
-        results = _results(language, entry, example)
-        front = next((result for result in results if result["selected"]), None)
-        printed = next((result["torch_prints"] for result in results if result["torch_prints"]), "")
-        lines = changed_lines(example.torch_program, front["program"])[0] if front else set()
-        found.append(dict(example) | {"results": results, "torch_lines": lines, "torch_prints": printed})
     return found
 
 
@@ -107,7 +54,7 @@ def variants(entry: EntryData) -> list[dict[str, Any]]:
 
 def _columns(entry: EntryData) -> list[str]:
     """Counterparts that the history has anything to say about; ``""`` stands for the entry itself."""
-    seen = {key for row in entry.history for key, word in row.verdicts.items() if _told(entry, key, word)}
+    seen = {key for row in entry.history for key, word in row.verdicts.items() if told(entry, key, word)}
     return [each.key for each in entry.counterparts if each.key in seen] or sorted(seen)
 
 
@@ -133,15 +80,15 @@ def description(language: Language, entry: EntryData) -> str:
     )
 
 
-def context(language: Language, catalogue: Catalogue, entry: EntryData, root: str) -> dict[str, Any]:
+def _context(language: Language, catalogue: Catalogue, entry: EntryData, root: str) -> dict[str, Any]:
     """What the template of an entry page is given; ``root`` leads from the page to its language's root."""
     title = text(language, "entry.report_title", name=entry.torch)
     return {
         "entry": entry,
         "heading": escape(getattr(entry.title, language)) if entry.title else entry.torch,
         "run": catalogue.current.info if catalogue.current else None,
-        "examples": examples(language, entry),
         "titles": titles(language, entry),
+        "examples": entry.examples,
         "variants": variants(entry),
         "workarounds": [
             {"id": example.id, "verdict": result.verdict}
@@ -161,3 +108,84 @@ def context(language: Language, catalogue: Catalogue, entry: EntryData, root: st
             "report": f"{REPOSITORY}/issues/new?title={quote(title)}",
         },
     }
+
+
+def crumb(language: Language, key: str, url: str) -> dict[str, str]:
+    """One step of a breadcrumb; ``url`` is below the language's root."""
+    return {"title": text(language, key), "url": url}
+
+
+def _crumbs(language: Language, entry: EntryData) -> list[dict[str, str]]:
+    if entry.kind == "workflow":
+        return [crumb(language, "home", ""), crumb(language, "workflows", f"{WORKFLOWS}/")]
+    module = {"title": entry.module, "url": f"api/{entry.module}/"}
+    return [crumb(language, "home", ""), crumb(language, "apis", "api/"), module]
+
+
+def _neighbours(language: Language, siblings: Sequence[EntryData], place: int) -> dict[str, dict[str, str]]:
+    found = {}
+    for word, other in (("previous", place - 1), ("next", place + 1)):
+        if 0 <= other < len(siblings):
+            entry = siblings[other]
+            found[word] = {"title": name(language, entry), "url": f"{page_path(entry.torch)}/"}
+    return found
+
+
+def _further_pages(
+    language: Language,
+    entry: EntryData,
+    head: Mapping[str, Any],
+    parts: Sequence[Sequence[tuple[str, Markup]]],
+) -> Iterator[tuple[str, str]]:
+    """The pages of the examples that the entry's own page has no room for."""
+    path, title = page_path(entry.torch), name(language, entry)
+    own = {"title": title, "url": f"{path}/"}
+    links = [
+        own,
+        *({"title": f"{title} ({n})", "url": f"{path}/examples-{n}/"} for n in range(2, len(parts) + 1)),
+    ]
+    for place, chunks in enumerate(parts[1:], 1):
+        above = {
+            "title": links[place]["title"],
+            "crumbs": [*head["crumbs"], own],
+            "previous": links[place - 1],
+        }
+        if place + 1 < len(links):
+            above["next"] = links[place + 1]
+        values = {"entry_name": title, "part": place + 1, "parts": len(parts)}
+        shown = [chunk for _, chunk in chunks]
+        whole = {**{key: head[key] for key in ("description", "hide")}, **above}
+        yield f"{path}/examples-{place + 1}.md", page(language, "more.md.j2", whole, shown=shown, **values)
+
+
+def entry_pages(
+    language: Language, catalogue: Catalogue, siblings: Sequence[EntryData], place: int
+) -> Iterator[tuple[str, str]]:
+    """Path and text of an entry's page and, where its examples need more room, of the pages behind it.
+
+    ``siblings`` are the entries of its module, ``place`` its own place among them.
+    """
+    entry = siblings[place]
+    path = page_path(entry.torch)
+    head = {
+        "title": name(language, entry),
+        "description": description(language, entry),
+        "hide": ["navigation"],
+        "crumbs": _crumbs(language, entry),
+        **_neighbours(language, siblings, place),
+    }
+    parts = shared_out(rendered(language, entry))
+    where = {
+        id: f"examples-{n}/#example-{id}" if n > 1 else f"#example-{id}"
+        for n, chunks in enumerate(parts, 1)
+        for id, _ in chunks
+    }
+    verdicts = {
+        each.id: list(dict.fromkeys(result.verdict for result in each.results)) for each in entry.examples
+    }
+    values = _context(language, catalogue, entry, "../" * (path.count("/") + 1))
+    values["shown"] = [chunk for _, chunk in parts[0]]
+    values["where"] = where
+    values["elsewhere"] = [{"id": id, "verdicts": verdicts[id]} for chunks in parts[1:] for id, _ in chunks]
+    yield f"{path}.md", page(language, "entry.md.j2", head, **values)
+    yield from _further_pages(language, entry, head, parts)

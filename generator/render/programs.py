@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
+from typing import Any
 
 from markupsafe import Markup, escape
-from pygments.lexers import PythonLexer
-from pygments.token import Comment, Keyword, Operator, String, _TokenType
+from pygments.lexers import PythonLexer  # type: ignore[import-untyped]
+from pygments.token import Comment, Keyword, Operator, String  # type: ignore[import-untyped]
 
 _IMPORT = re.compile(r"^\s*(import|from)\s")
-_CLASSES: tuple[tuple[_TokenType, str], ...] = (
+_CLASSES: tuple[tuple[Any, str], ...] = (
     (Keyword, "k"),
     (Operator.Word, "k"),
     (Comment, "c"),
@@ -29,8 +30,13 @@ def changed_lines(torch: str, mindspore: str) -> tuple[set[int], set[int]]:
     marked: tuple[set[int], set[int]] = (set(), set())
     for tag, start, end, other_start, other_end in SequenceMatcher(None, left, right, False).get_opcodes():
         if tag != "equal":
-            for side, program, span in ((0, left, range(start, end)), (1, right, range(other_start, other_end))):
-                marked[side].update(n + 1 for n in span if program[n].strip() and not _IMPORT.match(program[n]))
+            for side, program, span in (
+                (0, left, range(start, end)),
+                (1, right, range(other_start, other_end)),
+            ):
+                marked[side].update(
+                    n + 1 for n in span if program[n].strip() and not _IMPORT.match(program[n])
+                )
     return marked
 
 
@@ -81,6 +87,6 @@ def program(source: str, marked: set[int] | frozenset[int] = frozenset(), title:
 
 def printed(text: str, title: str) -> Markup:
     """What a program printed, as a block without colours and copy button."""
-    return Markup(
-        '<div class="highlight no-copy am-prints"><span class="filename">{}</span><pre><code>{}\n</code></pre></div>'
-    ).format(title, _escaped(text.rstrip()))
+    head = Markup('<span class="filename">{}</span>').format(title)
+    block = Markup('<div class="highlight no-copy am-prints">{}<pre><code>{}\n</code></pre></div>')
+    return block.format(head, _escaped(text.rstrip()))

@@ -1,0 +1,99 @@
+"""Examples as a page shows them: programs with changed lines marked, and shared out over pages by size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from generator.render.catalogue import RAN
+from generator.render.data import EntryData, ExampleData, Result
+from generator.render.markup import plain
+from generator.render.programs import changed_lines
+from generator.render.templating import environment
+from generator.render.texts import Language
+
+# Bytes of examples on one page. With the theme's frame, the argument tables and the history a page then stays
+# below 60 kB of HTML; an entry with more gets further pages.
+BUDGET = 24_000
+
+
+def label(entry: EntryData, key: str) -> str:
+    """A counterpart's short name, with the form or the releases that it is for."""
+    for each in entry.counterparts:
+        if each.key == key:
+            marks = [mark for mark in (each.form, each.releases) if mark]
+            return each.mindspore.removeprefix("mindspore.") + (f" ({', '.join(marks)})" if marks else "")
+    return "MindSpore"
+
+
+def told(entry: EntryData, key: str, verdict: str) -> bool:
+    """Whether a verdict says anything: one for other releases was left out of the run on purpose."""
+    return verdict != "not-run" or not any(each.key == key and each.releases for each in entry.counterparts)
+
+
+def titles(language: Language, entry: EntryData) -> dict[str, str]:
+    """The heading of each example: its title, or its identifier."""
+    return {
+        each.id: plain(getattr(each.title, language)) if each.title else each.id for each in entry.examples
+    }
+
+
+def _results(language: Language, entry: EntryData, example: ExampleData) -> list[dict[str, Any]]:
+    plain_ones = [result for result in example.results if not result.variant]
+    shown: list[Result] = [
+        each for each in plain_ones if told(entry, each.counterpart, each.verdict)
+    ] or plain_ones
+    chosen = next((result for result in shown if result.verdict in RAN), shown[0] if shown else None)
+    found = []
+    for result in shown:
+        message = result.message
+        if result.verdict == "not-run" and example.not_run is not None:
+            message = getattr(example.not_run, language)
+        found.append(
+            dict(result)
+            | {
+                "lines": changed_lines(example.torch_program, result.program)[1],
+                "label": label(entry, result.counterpart).replace('"', "'"),
+                "selected": result is chosen,
+                "message": message,
+            }
+        )
+    return found
+
+
+def examples(language: Language, entry: EntryData) -> list[dict[str, Any]]:
+    """Examples with their results per counterpart; torch's marks are against the one in front."""
+    found = []
+    for example in entry.examples:
+        results = _results(language, entry, example)
+        front = next((result for result in results if result["selected"]), None)
+        printed = next((result["torch_prints"] for result in results if result["torch_prints"]), "")
+        lines = changed_lines(example.torch_program, front["program"])[0] if front else set()
+        found.append(dict(example) | {"results": results, "torch_lines": lines, "torch_prints": printed})
+    return found
+
+
+def rendered(language: Language, entry: EntryData) -> list[tuple[str, Markup]]:
+    """Identifier and Markdown of each example."""
+    template = environment(language).get_template("example.j2")
+    names = titles(language, entry)
+    return [
+        (each["id"], Markup(template.render(example=each | {"heading": names[each["id"]]}, n=n)))
+        for n, each in enumerate(examples(language, entry), 1)
+    ]
+
+
+def shared_out(chunks: Sequence[tuple[str, Markup]], budget: int = BUDGET) -> list[list[tuple[str, Markup]]]:
+    """Chunks in their order on as many pages as the budget (bytes) asks for; at least one page."""
+    pages: list[list[tuple[str, Markup]]] = [[]]
+    room = budget
+    for chunk in chunks:
+        size = len(chunk[1].encode())
+        if pages[-1] and size > room:
+            pages.append([])
+            room = budget
+        pages[-1].append(chunk)
+        room -= size
+    return pages

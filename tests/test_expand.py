@@ -1,0 +1,135 @@
+"""From entries to checks: which pairs an example is for, and when a kept check is made anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from conftest import WriteEntry
+
+from generator import expand as expanding
+from generator.expand import Expanded, expand
+from generator.load import load_all
+from generator.memo import Memo
+from generator.signatures import snapshot
+
+TORCH = snapshot("torch", "2.13.0")
+MINDSPORE = snapshot("mindspore", "2.10.0")
+
+EXP = """\
+torch: torch.exp
+summary: {en: Raises e to the elements., zh: 以 e 为底求幂。}
+counterparts:
+  - mindspore: mindspore.mint.exp
+    arguments: {input: input}
+  - mindspore: mindspore.ops.exp
+    arguments: {input: input}
+  - mindspore: mindspore.ops.old_exp
+    releases: <2.0
+    arguments: {input: x}
+examples:
+  - id: plain
+    inputs: {x: "np.zeros((2, 3))"}
+    torch: out = torch.exp(x)
+  - id: by-hand
+    inputs: {x: "np.zeros((2, 3))"}
+    only: [mindspore.ops.exp]
+    torch: out = torch.exp(x)
+    mindspore: out = mindspore.ops.exp(x)
+"""
+NEG = """\
+torch: torch.neg
+summary: {en: Turns the sign., zh: 取相反数。}
+counterparts:
+  - mindspore: mindspore.ops.neg
+    arguments: {input: input}
+examples:
+  - id: of-exp
+    inputs: {x: "np.zeros((2, 3))"}
+    torch: out = torch.neg(torch.exp(x))
+"""
+
+
+def made(mappings: Path, memo: Path | None = None) -> Expanded:
+    kept = Memo(memo, "test") if memo else None
+    result = expand(load_all(mappings), TORCH, MINDSPORE, "2.10.0", kept)
+    if kept:
+        kept.close()
+    return result
+
+
+def test_an_example_is_checked_for_every_counterpart_it_is_for(mappings: Path, write_entry: WriteEntry) -> None:
+    write_entry("torch.exp", EXP)
+    checks = made(mappings).checks
+    assert [(check.example, check.counterpart, check.derived) for check in checks] == [
+        ("plain", "mindspore.mint.exp", True),
+        ("plain", "mindspore.ops.exp", True),
+        ("plain", "mindspore.ops.old_exp@<2.0", True),
+        ("by-hand", "mindspore.ops.exp", False),
+    ]
+    assert "out = mindspore.mint.exp(x)" in checks[0].mindspore.source
+
+
+def test_a_counterpart_of_other_releases_is_not_run_and_says_so(mappings: Path, write_entry: WriteEntry) -> None:
+    write_entry("torch.exp", EXP)
+    old = made(mappings).checks[2]
+    assert old.not_run == "this counterpart is for mindspore <2.0"
+
+
+def test_what_cannot_be_derived_is_a_fault_and_the_rest_is_made(mappings: Path, write_entry: WriteEntry) -> None:
+    write_entry("torch.exp", EXP)
+    path = write_entry("torch.neg", NEG.replace("torch.exp(x)", "torch.flip(x, (0,))"))
+    result = made(mappings)
+    assert len(result.checks) == 4
+    assert str(result.faults[0]).startswith(f"{path}:9: example `of-exp` for mindspore.ops.neg: ")
+    assert "torch.flip has no entry" in str(result.faults[0])
+
+
+def test_a_mirror_of_nothing_is_a_fault(mappings: Path, write_entry: WriteEntry) -> None:
+    text = NEG.partition("examples:")[0] + "mirror: {of: torch.nothing}\n"
+    write_entry("torch.neg", text)
+    assert "mirrors `torch.nothing`, which has no entry" in str(made(mappings).faults[0])
+
+
+@pytest.fixture()
+def derivations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The entries whose checks were really made, in order."""
+    seen: list[str] = []
+    real = expanding._entry_checks
+
+    def counting(item, entry, deriver, release):  # type: ignore[no-untyped-def]
+        seen.append(entry.name)
+        return real(item, entry, deriver, release)
+
+    monkeypatch.setattr(expanding, "_entry_checks", counting)
+    return seen
+
+
+def test_kept_checks_are_made_anew_only_when_what_they_depend_on_changes(
+    mappings: Path, write_entry: WriteEntry, tmp_path: Path, derivations: list[str]
+) -> None:
+    memo = tmp_path / "cache" / "checks.sqlite"
+    write_entry("torch.exp", EXP)
+    write_entry("torch.neg", NEG)
+    first = made(mappings, memo)
+    assert derivations == ["torch.exp", "torch.neg"]
+
+    derivations.clear()
+    assert made(mappings, memo) == first
+    assert derivations == []
+
+    write_entry("torch.neg", NEG.replace("2, 3", "4, 5"))
+    made(mappings, memo)
+    assert derivations == ["torch.neg"]
+
+    derivations.clear()
+    write_entry("torch.exp", EXP.replace("e to the", "e to all"))
+    made(mappings, memo)
+    assert derivations == ["torch.exp", "torch.neg"]  # its code calls torch.exp as well
+
+
+def test_a_damaged_memo_costs_only_the_time(mappings: Path, write_entry: WriteEntry, tmp_path: Path) -> None:
+    write_entry("torch.exp", EXP)
+    memo = tmp_path / "checks.sqlite"
+    memo.write_bytes(b"not a database at all" * 100)
+    assert made(mappings, memo) == made(mappings)
