@@ -67,44 +67,60 @@ def limited() -> Iterator[LocalExecutor]:
 
 
 def test_a_program_leaves_values_and_prints(warm: LocalExecutor) -> None:
-    outcome, = run_all(warm, program("""
+    (outcome,) = run_all(
+        warm,
+        program("""
         import fake
         import numpy as np
         if __name__ == "__main__":
             out = fake.Tensor(np.array(2.5, dtype=np.float32))
             print("left", 1)
-        """))
+        """),
+    )
     result = value(outcome)
     assert isinstance(result, Array)
-    assert (result.kind, result.dtype, result.data.shape, float(result.data)) == ("tensor", "float32", (), 2.5)
+    assert (result.kind, result.dtype, result.data.shape, float(result.data)) == (
+        "tensor",
+        "float32",
+        (),
+        2.5,
+    )
     assert outcome.printed == "left 1\n"
 
 
-@pytest.mark.parametrize(("expression", "expected"), [
-    ("None", Scalar("none", None)),
-    ("True", Scalar("bool", True)),
-    ("10**30", Scalar("int", 10**30)),
-    ("1 - 2j", Scalar("complex", 1 - 2j)),
-    ("'x'", Scalar("str", "x")),
-    ("np.float32", Other("type", "numpy.float32")),
-    ("np.dtype('int8')", Other("dtype", "int8")),
-    ("{2, 1}", Other("set", "{1, 2}")),
-    ("__import__('collections').namedtuple('P', 'x y')(1, [])",
-     Sequence("tuple", (Scalar("int", 1), Sequence("list", ())), ("x", "y"))),
-    ("__import__('collections').OrderedDict(b=1)", Mapping(((Scalar("str", "b"), Scalar("int", 1)),))),
-])
+@pytest.mark.parametrize(
+    ("expression", "expected"),
+    [
+        ("None", Scalar("none", None)),
+        ("True", Scalar("bool", True)),
+        ("10**30", Scalar("int", 10**30)),
+        ("1 - 2j", Scalar("complex", 1 - 2j)),
+        ("'x'", Scalar("str", "x")),
+        ("np.float32", Other("type", "numpy.float32")),
+        ("np.dtype('int8')", Other("dtype", "int8")),
+        ("{2, 1}", Other("set", "{1, 2}")),
+        (
+            "__import__('collections').namedtuple('P', 'x y')(1, [])",
+            Sequence("tuple", (Scalar("int", 1), Sequence("list", ())), ("x", "y")),
+        ),
+        ("__import__('collections').OrderedDict(b=1)", Mapping(((Scalar("str", "b"), Scalar("int", 1)),))),
+    ],
+)
 def test_values_cross_as_they_are(warm: LocalExecutor, expression: str, expected: object) -> None:
     assert value(*run_all(warm, program(f"import numpy as np\nout = {expression}"))) == expected
 
 
-@pytest.mark.parametrize(("expression", "kind"), [
-    ("np.zeros((0, 3), dtype=np.int8)", "ndarray"),
-    ("np.arange(6).reshape(2, 3).T", "ndarray"),
-    ("np.arange(3, dtype='>i4')[::-1]", "ndarray"),
-    ("np.array(1 + 2j)", "ndarray"),
-    ("np.bool_(True)", "scalar"),
-    ("np.float64(0.1)", "scalar"),
-])
+@pytest.mark.parametrize(
+    ("expression", "kind"),
+    [
+        ("np.zeros((0, 3), dtype=np.int8)", "ndarray"),
+        ("np.arange(6).reshape(2, 3).T", "ndarray"),
+        ("np.arange(3, dtype='>i4')[::-1]", "ndarray"),
+        ("np.array(1 + 2j)", "ndarray"),
+        ("np.bool_(True)", "scalar"),
+        ("np.float64(0.1)", "scalar"),
+    ],
+)
 def test_arrays_keep_shape_and_dtype(warm: LocalExecutor, expression: str, kind: str) -> None:
     result = value(*run_all(warm, program(f"import numpy as np\nout = {expression}")))
     wanted = np.asarray(eval(expression, {"np": np}))
@@ -114,13 +130,17 @@ def test_arrays_keep_shape_and_dtype(warm: LocalExecutor, expression: str, kind:
 
 
 def test_an_exception_is_told_with_its_line_and_log(warm: LocalExecutor) -> None:
-    raised, later = run_all(warm, program("""\
+    raised, later = run_all(
+        warm,
+        program("""\
         import os, sys
         def f():
             os.write(2, b"native noise")
             raise ValueError("no <object at 0x7f00deadbeef>\\n\\nin " + __file__)
         f()
-        """), program("out = 1"))
+        """),
+        program("out = 1"),
+    )
     assert (raised.status, raised.exception, raised.where) == ("raised", "ValueError", 4)
     assert raised.message == "no <object at 0x…>\nin program.py"
     assert "native noise" in raised.log
@@ -128,30 +148,38 @@ def test_an_exception_is_told_with_its_line_and_log(warm: LocalExecutor) -> None
 
 
 def test_an_error_that_surfaces_with_the_data_is_the_programs_own(warm: LocalExecutor) -> None:
-    raised, = run_all(warm, program("import fake\nout = fake.Tensor(None, broken=True)"))
+    (raised,) = run_all(warm, program("import fake\nout = fake.Tensor(None, broken=True)"))
     assert (raised.status, raised.message) == ("raised", "the kernel failed earlier")
 
 
-@pytest.mark.parametrize(("source", "message"), [
-    ("x = 1", "leaves no out behind"),
-    ("x =", "invalid syntax"),
-    ("out = []\nout.append(out)", "nested more than"),
-    ("import numpy as np\nout = np.zeros(70 << 20, np.int8)", "more than the 64 MB"),
-])
-def test_what_is_wrong_with_a_program_itself_is_an_error(warm: LocalExecutor, source: str, message: str) -> None:
-    outcome, = run_all(warm, program(source))
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("x = 1", "leaves no out behind"),
+        ("x =", "invalid syntax"),
+        ("out = []\nout.append(out)", "nested more than"),
+        ("import numpy as np\nout = np.zeros(70 << 20, np.int8)", "more than the 64 MB"),
+    ],
+)
+def test_what_is_wrong_with_a_program_itself_is_an_error(
+    warm: LocalExecutor, source: str, message: str
+) -> None:
+    (outcome,) = run_all(warm, program(source))
     assert outcome.status == "error"
     assert message in outcome.message
 
 
-@pytest.mark.parametrize(("source", "message"), [
-    ("import os; os._exit(3)", "exit code 3"),
-    ("import os; os.abort()", "SIGABRT"),
-    ("import ctypes; ctypes.string_at(0)", "SIGSEGV"),
-    ("import os, signal; os.kill(os.getpid(), signal.SIGFPE)", "SIGFPE"),
-    ("import os; os.closerange(3, 100); out = 1", "the process"),
-    ("import sys; sys.exit('done')", "sys.exit('done')"),
-])
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("import os; os._exit(3)", "exit code 3"),
+        ("import os; os.abort()", "SIGABRT"),
+        ("import ctypes; ctypes.string_at(0)", "SIGSEGV"),
+        ("import os, signal; os.kill(os.getpid(), signal.SIGFPE)", "SIGFPE"),
+        ("import os; os.closerange(3, 100); out = 1", "the process"),
+        ("import sys; sys.exit('done')", "sys.exit('done')"),
+    ],
+)
 def test_a_death_costs_one_program(warm: LocalExecutor, source: str, message: str) -> None:
     before, dead, *after = run_all(warm, program("out = 1"), program(source), *[program("out = 2")] * 40)
     assert plain(before) == 1
@@ -160,8 +188,14 @@ def test_a_death_costs_one_program(warm: LocalExecutor, source: str, message: st
     assert [plain(each) for each in after] == [2] * 40
 
 
-@pytest.mark.parametrize("hang", ["while True: pass", "import time; time.sleep(60)",
-                                  "import signal, time; signal.pthread_sigmask(0, range(1, 60)); time.sleep(60)"])
+@pytest.mark.parametrize(
+    "hang",
+    [
+        "while True: pass",
+        "import time; time.sleep(60)",
+        "import signal, time; signal.pthread_sigmask(0, range(1, 60)); time.sleep(60)",
+    ],
+)
 def test_a_hang_costs_its_time_limit(warm: LocalExecutor, hang: str) -> None:
     start = time.monotonic()
     before, hung, after = run_all(warm, program("out = 1"), program(hang, time_limit=0.3), program("out = 2"))
@@ -171,10 +205,15 @@ def test_a_hang_costs_its_time_limit(warm: LocalExecutor, hang: str) -> None:
 
 
 def test_memory_runs_out_for_one_program_only(limited: LocalExecutor) -> None:
-    full, list_full, after = run_all(limited, program("out = bytearray(1 << 30)"), program("""
+    full, list_full, after = run_all(
+        limited,
+        program("out = bytearray(1 << 30)"),
+        program("""
         out = []
         while True: out.append(bytearray(1 << 20))
-        """), program("out = 3"))
+        """),
+        program("out = 3"),
+    )
     assert (full.status, full.exception) == ("raised", "MemoryError")
     assert list_full.status in ("raised", "crash")
     assert plain(after) == 3
@@ -189,17 +228,20 @@ STATE = """
     """
 
 
-@pytest.mark.parametrize("change", [
-    "import os; os.mkdir('d'); open('d/f', 'w').close(); open('g', 'w').close(); os.chdir('d')",
-    "import sys; sys.argv.append('x'); sys.path.insert(0, '/x'); sys.setrecursionlimit(5000)",
-    "import os; os.environ['X'] = '1'; os.environ.pop('PATH', None)",
-    "import numpy as np; np.seterr(all='raise'); np.set_printoptions(precision=2)",
-    "import random, numpy as np; random.seed(7); np.random.seed(8)",
-    "import warnings; warnings.simplefilter('error'); leak = 1",
-    "import fake; fake.setting['mode'] = 'graph'",
-    "import sys, io; sys.stdout = io.StringIO(); sys.stderr = None",
-    "open('helper.py', 'w').close(); import helper",
-])
+@pytest.mark.parametrize(
+    "change",
+    [
+        "import os; os.mkdir('d'); open('d/f', 'w').close(); open('g', 'w').close(); os.chdir('d')",
+        "import sys; sys.argv.append('x'); sys.path.insert(0, '/x'); sys.setrecursionlimit(5000)",
+        "import os; os.environ['X'] = '1'; os.environ.pop('PATH', None)",
+        "import numpy as np; np.seterr(all='raise'); np.set_printoptions(precision=2)",
+        "import random, numpy as np; random.seed(7); np.random.seed(8)",
+        "import warnings; warnings.simplefilter('error'); leak = 1",
+        "import fake; fake.setting['mode'] = 'graph'",
+        "import sys, io; sys.stdout = io.StringIO(); sys.stderr = None",
+        "open('helper.py', 'w').close(); import helper",
+    ],
+)
 def test_state_is_put_back(warm: LocalExecutor, change: str) -> None:
     before, _, after = run_all(warm, program(STATE), program(change + "\nout = 1"), program(STATE))
     assert plain(after) == plain(before)
@@ -208,18 +250,21 @@ def test_state_is_put_back(warm: LocalExecutor, change: str) -> None:
 WHO = "import os\nout = os.getpid()"
 
 
-@pytest.mark.parametrize("change", [
-    "import fake; fake.double = None",
-    "import fake; fake.Tensor.extra = 1",
-    "import numpy; numpy.sum = 1",
-    "import builtins; builtins.print = None",
-    "import fake; setattr(fake, 'double', 1)",
-    "import fake; fake.setting['mode'] = 'broken'",
-    "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN)",
-    "import threading, time; threading.Thread(target=time.sleep, args=(99,), daemon=True).start()",
-    "import subprocess; subprocess.Popen(['sleep', '99'])",
-    "import sys; sys.setprofile(lambda *_: None)",
-])
+@pytest.mark.parametrize(
+    "change",
+    [
+        "import fake; fake.double = None",
+        "import fake; fake.Tensor.extra = 1",
+        "import numpy; numpy.sum = 1",
+        "import builtins; builtins.print = None",
+        "import fake; setattr(fake, 'double', 1)",
+        "import fake; fake.setting['mode'] = 'broken'",
+        "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN)",
+        "import threading, time; threading.Thread(target=time.sleep, args=(99,), daemon=True).start()",
+        "import subprocess; subprocess.Popen(['sleep', '99'])",
+        "import sys; sys.setprofile(lambda *_: None)",
+    ],
+)
 def test_a_worker_that_cannot_be_put_back_is_replaced(warm: LocalExecutor, change: str) -> None:
     before, changed, after = run_all(warm, program(WHO), program(change + "\nout = 1"), program(WHO))
     assert changed.status == "ok"
@@ -232,14 +277,18 @@ def test_a_worker_stays_for_innocent_programs(warm: LocalExecutor) -> None:
 
 
 def test_isolated_and_fresh_programs_get_a_worker_each(warm: LocalExecutor) -> None:
-    shared, alone, other = run_all(warm, program(WHO), program(WHO, isolated=True), program(WHO, isolated=True))
+    shared, alone, other = run_all(
+        warm, program(WHO), program(WHO, isolated=True), program(WHO, isolated=True)
+    )
     assert len({plain(shared), plain(alone), plain(other)}) == 3
     assert len({plain(each) for each in run_all(warm, *[program(WHO)] * 4, fresh=True)}) == 4
 
 
 def test_many_programs_on_two_workers_each_keep_their_own_result() -> None:
     with executor(jobs=2) as two:
-        sources = [f"import os\nout = {number}" if number % 50 else "import os; os._exit(1)" for number in range(500)]
+        sources = [
+            f"import os\nout = {number}" if number % 50 else "import os; os._exit(1)" for number in range(500)
+        ]
         outcomes = run_all(two, *map(program, sources))
     for number, outcome in enumerate(outcomes):
         if number % 50:
@@ -258,8 +307,15 @@ def test_a_slow_module_is_loaded_before_the_next_fork() -> None:
 
 def test_without_fork_every_worker_is_a_process_of_its_own() -> None:
     with executor(forks=False) as made:
-        pids = [outcome for outcome in run_all(made, program(WHO), program("import os; os.abort()"),
-                                               program(WHO), program(WHO, isolated=True))]
+        pids = list(
+            run_all(
+                made,
+                program(WHO),
+                program("import os; os.abort()"),
+                program(WHO),
+                program(WHO, isolated=True),
+            )
+        )
     assert [each.status for each in pids] == ["ok", "crash", "ok", "ok"]
     assert len({plain(each) for each in pids if each.status == "ok"}) == 3
 
@@ -269,12 +325,18 @@ def test_the_framework_is_described_once_imported(warm: LocalExecutor) -> None:
 
 
 def test_a_missing_framework_device_or_interpreter_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    with executor(device="Ascend") as made, pytest.raises(EnvironmentFault, match="has no Ascend here, only CPU"):
+    with (
+        executor(device="Ascend") as made,
+        pytest.raises(EnvironmentFault, match="has no Ascend here, only CPU"),
+    ):
         run_all(made, program("out = 1"))
     with executor(python="/nowhere/python") as made, pytest.raises(EnvironmentFault, match="cannot start"):
         _ = made.info
     monkeypatch.setenv("FAKE_MISSING", "1")
-    with executor() as made, pytest.raises(EnvironmentFault, match=r"fake cannot be used .*: No module named 'fake'"):
+    with (
+        executor() as made,
+        pytest.raises(EnvironmentFault, match=r"fake cannot be used .*: No module named 'fake'"),
+    ):
         _ = made.info
 
 
@@ -315,8 +377,8 @@ from generator.checks import Program
 from generator.execute import LocalExecutor
 made = LocalExecutor("fake", adapter=Path({str(FAKE)!r}))
 try:
-    made.run([Program("torch", {WHO!r}), Program("torch", "import os\\nif os.fork() == 0:\\n    pass\\nwhile True: pass")],
-             lambda index, outcome: print(outcome.values[0][1], made._launcher._ready.process.pid, flush=True))
+    made.run([Program("torch", {WHO!r}), Program("torch", "import os\\nos.fork()\\nwhile True: pass")],
+             lambda index, outcome: print(outcome.values[0][1], made.launcher._ready.process.pid, flush=True))
 except KeyboardInterrupt:
     sys.exit(130)
 """

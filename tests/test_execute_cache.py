@@ -25,15 +25,30 @@ def test_outcomes_come_back_as_they_were(tmp_path: Path) -> None:
     again.close()
 
 
-@pytest.mark.parametrize("other", [
-    replace(PROGRAM, source="out = 2"), replace(PROGRAM, outputs=("a",)), replace(PROGRAM, isolated=True),
-    replace(PROGRAM, framework="mindspore"), replace(PROGRAM, time_limit=1.0),
-])
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(PROGRAM, source="out = 2"),
+        replace(PROGRAM, outputs=("a",)),
+        replace(PROGRAM, isolated=True),
+        replace(PROGRAM, framework="mindspore"),
+        replace(PROGRAM, time_limit=1.0),
+    ],
+)
 def test_whatever_changes_the_outcome_changes_the_key(other: Program) -> None:
     key = OutcomeCache.key(PROGRAM, "2.13.0", "CPU")
     assert key == OutcomeCache.key(replace(PROGRAM), "2.13.0", "CPU")
-    assert len({key, OutcomeCache.key(other, "2.13.0", "CPU"), OutcomeCache.key(PROGRAM, "2.12.0", "CPU"),
-                OutcomeCache.key(PROGRAM, "2.13.0", "GPU")}) == 4
+    assert (
+        len(
+            {
+                key,
+                OutcomeCache.key(other, "2.13.0", "CPU"),
+                OutcomeCache.key(PROGRAM, "2.12.0", "CPU"),
+                OutcomeCache.key(PROGRAM, "2.13.0", "GPU"),
+            }
+        )
+        == 4
+    )
 
 
 @pytest.mark.parametrize("damage", [b"not a database, but long enough to look like one" * 100, b""])

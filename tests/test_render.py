@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
+from html import unescape
 from pathlib import Path
 
 import jsonschema
 import pytest
 import yaml
+from markupsafe import Markup
 from render_sample import catalogue
 
 from generator.model import DifferenceKind, Entry, MissingReason, Verdict
 from generator.paths import DOCS, SCHEMAS
-from generator.render import data, render
+from generator.render import render
 from generator.render.arguments import Argument
-from generator.render.markup import advice, changed_lines, fence, inline, literal
+from generator.render.examples import BUDGET, LEAST, shared_out
+from generator.render.markup import advice, inline, literal
+from generator.render.programs import changed_lines, coloured, printed
 from generator.render.texts import LANGUAGES, SIGNS, TEXTS, phrase
 
 
@@ -101,6 +106,8 @@ def test_arguments_say_what_to_do(out: Path) -> None:
     ("rule", "words"),
     [
         ({"rule": "same", "mindspore": "dim"}, "Nothing."),
+        ({"rule": "renamed", "mindspore": "self"}, "Call it as a method of <code>dim</code>."),
+        ({"rule": "renamed", "torch": "self", "mindspore": "x"}, "Pass the tensor itself as <code>x</code>."),
         ({"rule": "renamed", "mindspore": "axis"}, "Write <code>axis</code> instead of <code>dim</code>."),
         (
             {"rule": "extra", "torch": None, "mindspore": "k", "value": "'<'"},
@@ -139,8 +146,8 @@ def test_a_counterpart_for_other_releases_stays_out_of_examples(out: Path) -> No
     text = page(out, "api/torch.nn.functional/dropout.md")
     assert "for MindSpore &lt;2.0" in text
     assert "nn.Dropout (&lt;2.0)" in text
-    assert text.count('=== "nn.Dropout"') + text.count('===+ "nn.Dropout"') == 3
-    assert '"nn.Dropout (' not in text
+    assert text.count(">nn.Dropout</label>") == 3
+    assert ">nn.Dropout (&lt;2.0)</label>" not in text
 
 
 def test_variants_and_history_appear_only_where_there_are_any(out: Path) -> None:
@@ -201,12 +208,44 @@ def test_every_word_has_a_text_in_both_languages() -> None:
 def test_changed_lines_leave_imports_out() -> None:
     torch = "import torch\n\nx = torch.ones(2)\nn = 1\nout = torch.add(x, n)\n"
     mindspore = "import mindspore\n\nx = mindspore.ones(2)\nn = 1\nout = mindspore.add(x, n)\n"
-    assert changed_lines(torch, mindspore) == ("3 5", "3 5")
-    assert changed_lines(torch, torch) == ("", "")
+    assert changed_lines(torch, mindspore) == ({3, 5}, {3, 5})
+    assert changed_lines(torch, mindspore, "out = torch.add(x, n)") == ({5}, {5})
+    assert changed_lines(torch, torch) == (set(), set())
+
+
+def test_programs_are_coloured_sparingly_and_keep_every_character() -> None:
+    source = 'def f(x):\n    """One\n\n    two."""\n    return x  # <b>\n\n\nout = f(1)\n'
+    html = str(coloured(source, {8}))
+    assert '<span class="k">return </span>x' in html
+    assert '<span class="c"># &lt;b&gt;</span>' in html
+    assert '<span class="hll">out = f(1)\n</span>' in html
+    assert unescape(re.sub("<[^>]*>", "", html)) == source
+
+
+def test_examples_are_shared_out_by_size() -> None:
+    chunks = [(str(n), Markup("x" * size)) for n, size in enumerate([LEAST, 10, BUDGET - 10, 1, 2 * BUDGET])]
+    pages = [[name for name, _ in page] for page in shared_out(chunks, taken=10 * BUDGET)]
+    assert pages == [["0"], ["1", "2"], ["3"], ["4"]]
+    assert shared_out([], taken=0) == [[]]
+
+
+def test_a_long_entry_gets_further_pages_that_every_link_finds(tmp_path: Path) -> None:
+    few = catalogue()
+    entry = few.entries["torch.nn.functional.dropout"]
+    long = [check for check in few.checks if check.entry == entry.name]
+    padding = "# " + "a long comment " * 900 + "\n"
+    checks = [replace(each, torch=replace(each.torch, source=padding + each.torch.source)) for each in long]
+    render(replace(few, checks=checks, entries={entry.name: entry}), tmp_path / "docs", tmp_path / "data")
+    own = page(tmp_path, "api/torch.nn.functional/dropout.md")
+    assert 'href="examples-2/#example-training"' in own
+    further = page(tmp_path, "api/torch.nn.functional/dropout/examples-2.md", "zh")
+    assert "{ #example-training }" in further
+    assert "更多示例，第 2 页" in further
 
 
 def test_nothing_breaks_out_of_where_it_stands() -> None:
-    assert fence("print('```')", ".text").startswith("````{")
+    assert "`" not in printed("```", "Prints")
+    assert "&#126;&#126;&#126;" in coloured("~~~")
     assert literal("a_b <c> |\n*d*") == r"a\_b &lt;c&gt; \| \*d\*"
     assert literal("- 1.5") == r"\- 1.5"
     assert literal("1. two") == r"1\. two"

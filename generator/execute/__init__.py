@@ -7,11 +7,19 @@ from typing import Protocol
 
 from generator.checks import Outcome, Program
 from generator.execute.cache import OutcomeCache
-from generator.execute.launch import FrameworkInfo
 from generator.execute.pool import LocalExecutor, Stopped
 from generator.execute.probe import installed_release, probe
+from generator.execute.process import FrameworkInfo
 
-__all__ = ["Executor", "FrameworkInfo", "LocalExecutor", "OutcomeCache", "Stopped", "installed_release", "probe"]
+__all__ = [
+    "Executor",
+    "FrameworkInfo",
+    "LocalExecutor",
+    "OutcomeCache",
+    "Stopped",
+    "installed_release",
+    "probe",
+]
 
 
 class Executor(Protocol):
@@ -21,8 +29,9 @@ class Executor(Protocol):
     def info(self) -> FrameworkInfo:
         """The framework's version and devices; raises EnvironmentFault."""
 
-    def run(self, programs: Sequence[Program], seen: Callable[[int, Outcome], None], *,
-            fresh: bool = False) -> None:
+    def run(
+        self, programs: Sequence[Program], seen: Callable[[int, Outcome], None], *, fresh: bool = False
+    ) -> None:
         """Runs all programs, calling ``seen(index, outcome)`` in the calling thread as each ends.
 
         ``fresh`` runs each program in a new process state of its own.

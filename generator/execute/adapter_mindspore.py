@@ -3,6 +3,7 @@
 Loaded by path inside a worker, never by the parent; Python 3.9 syntax.
 """
 
+import contextlib
 import glob
 import os
 import re
@@ -14,8 +15,18 @@ PRELOAD = ()
 # Only device nodes that exist are tried: an attempt loads libraries, and can end the process.
 _NODES = {"Ascend": "/dev/davinci[0-9]*", "GPU": "/dev/nvidia[0-9]*"}
 _PROBE_LIMIT = 20.0  # seconds for one attempt to use a device
-_CONTEXT = ("device_target", "deterministic", "jit_level", "jit_config", "jit_syntax_level", "max_call_depth",
-            "save_graphs", "enable_graph_kernel", "debug_level", "memory_optimize_level")
+_CONTEXT = (
+    "device_target",
+    "deterministic",
+    "jit_level",
+    "jit_config",
+    "jit_syntax_level",
+    "max_call_depth",
+    "save_graphs",
+    "enable_graph_kernel",
+    "debug_level",
+    "memory_optimize_level",
+)
 # Words of programs that may have touched the context: reading it back costs 10 us a key.
 _CONTEXT_WORDS = ("context", "set_device", "determ", "recursion", "jit_config", "device_manager")
 # Sections that follow a message, each under a title between two rules: "- C++ Call Stack: …".
@@ -30,6 +41,7 @@ def load():
     """Imports mindspore and returns its version."""
     global ms
     import mindspore
+
     ms = mindspore
     return ms.__version__
 
@@ -92,10 +104,8 @@ def started():
 def _context():
     values = {}
     for key in _CONTEXT:
-        try:
+        with contextlib.suppress(ValueError, RuntimeError):  # not in this release, or not on this device
             values[key] = repr(ms.get_context(key))
-        except (ValueError, RuntimeError):  # not in this release, or not on this device
-            pass
     return values
 
 
@@ -135,10 +145,11 @@ def _seed(source):
     seeds = sys.modules.get("mindspore.common.seed")
     if ms.get_seed() != 0 or getattr(seeds, "_KERNEL_SEED", True) or "config" in source:
         ms.set_seed(0)
-    if hasattr(ms, "get_rng_state"):
-        if _generator is None or ms.get_rng_state().asnumpy().tobytes() != _generator:
-            ms.manual_seed(0)
-            _generator = ms.get_rng_state().asnumpy().tobytes()
+    if not hasattr(ms, "get_rng_state"):
+        return
+    if _generator is None or ms.get_rng_state().asnumpy().tobytes() != _generator:
+        ms.manual_seed(0)
+        _generator = ms.get_rng_state().asnumpy().tobytes()
 
 
 def _reset_grad():
@@ -176,7 +187,8 @@ def encode(value, array, other):
     if isinstance(value, ms.Tensor):
         data = value.asnumpy()
         name = str(value.dtype).lower()
-        return array("tensor", data, name) if data.dtype.kind in "biufc" or name == "bfloat16" else other(value)
+        known = data.dtype.kind in "biufc" or name == "bfloat16"
+        return array("tensor", data, name) if known else other(value)
     if isinstance(value, ms.Type if hasattr(ms, "Type") else ms.dtype.Type):
         return ("dtype", str(value).lower())
     return None

@@ -3,6 +3,7 @@
 Loaded by path inside a worker, never by the parent; Python 3.9 syntax.
 """
 
+import contextlib
 import importlib.util
 
 # Loaded by torch on first need (by every optimizer) at about a second: once one worker needed it, the
@@ -20,7 +21,8 @@ def load():
     """Imports torch and returns its version."""
     global torch
     import torch as framework
-    import torch.utils.data  # noqa: F401
+    import torch.utils.data
+
     torch = framework
     if importlib.util.find_spec("torch_npu") is not None:
         import torch_npu  # noqa: F401
@@ -31,12 +33,10 @@ def devices():
     """The devices that work here, best first."""
     found = []
     for device, backend in (("Ascend", getattr(torch, "npu", None)), ("GPU", torch.cuda)):
-        try:
+        with contextlib.suppress(Exception):  # a broken driver is no device
             if backend is not None and backend.is_available():
                 found.append(device)
-        except Exception:  # a broken driver is no device
-            pass
-    return found + ["CPU"]
+    return [*found, "CPU"]
 
 
 def prepare(device):
@@ -61,10 +61,21 @@ def started():
 
 def namespaces():
     """The modules and classes that a program might patch."""
-    public = [torch, torch.nn, torch.nn.functional, torch.Tensor, torch.optim, torch.linalg, torch.fft,
-              torch.special, torch.autograd, torch.nn.init, torch.utils.data]
-    classes = [each for owner in (torch.nn, torch.optim) for each in vars(owner).values() if isinstance(each, type)]
-    return public + classes
+    public = [
+        torch,
+        torch.nn,
+        torch.nn.functional,
+        torch.Tensor,
+        torch.optim,
+        torch.linalg,
+        torch.fft,
+        torch.special,
+        torch.autograd,
+        torch.nn.init,
+        torch.utils.data,
+    ]
+    members = [*vars(torch.nn).values(), *vars(torch.optim).values()]
+    return public + [each for each in members if isinstance(each, type)]
 
 
 def reset(source):

@@ -63,8 +63,16 @@ class OutcomeCache:
     @staticmethod
     def key(program: Program, release: str, device: str) -> str:
         """The identity of an execution: what ran, on which release and device, under which harness."""
-        parts = [HARNESS, program.framework, release, device, program.isolated, program.time_limit,
-                 program.outputs, program.source]
+        parts = [
+            HARNESS,
+            program.framework,
+            release,
+            device,
+            program.isolated,
+            program.time_limit,
+            program.outputs,
+            program.source,
+        ]
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
     def get_many(self, keys: Iterable[str]) -> dict[str, Outcome]:
@@ -85,8 +93,10 @@ class OutcomeCache:
     def put_many(self, outcomes: Mapping[str, Outcome]) -> None:
         """Keeps outcomes, all of them or (interrupted) none."""
         fields = [field.name for field in dataclasses.fields(Outcome)]
-        rows = [(key, pickle.dumps({name: getattr(outcome, name) for name in fields}, protocol=5))
-                for key, outcome in outcomes.items()]
+        rows = [
+            (key, pickle.dumps({name: getattr(outcome, name) for name in fields}, protocol=5))
+            for key, outcome in outcomes.items()
+        ]
         try:
             self._write(rows)
         except sqlite3.OperationalError:  # locked or full: the next run executes these again

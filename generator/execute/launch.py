@@ -21,62 +21,12 @@ from pathlib import Path
 from typing import Any
 
 from generator.errors import EnvironmentFault
+from generator.execute.process import FrameworkInfo, Process, Started, kill, start
 from generator.execute.wire import ask, frame
 
 _HERE = Path(__file__).parent
 START_LIMIT = 120.0  # seconds to import a framework: a cold disk takes most of a minute
 FORK_LIMIT = 60.0  # seconds for a fork, a module to preload before it included
-# What a worker sees unless the user's own environment says otherwise. One thread each: small programs
-# run faster so, and results do not depend on the number of cores; sets print in one order.
-_ENVIRONMENT = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1",
-                "PYTHONHASHSEED": "0"}
-
-
-@dataclass(frozen=True)
-class FrameworkInfo:
-    """A framework as found: its version, the devices that work (best first), and what it runs on."""
-
-    framework: str
-    version: str
-    devices: tuple[str, ...]
-    python: str
-    numpy: str
-
-    @property
-    def device(self) -> str:
-        """The best device: Ascend before GPU before CPU."""
-        return self.devices[0]
-
-    @property
-    def release(self) -> str:
-        """The version without its build: ``2.13.0`` for ``2.13.0+cpu``."""
-        return self.version.partition("+")[0]
-
-
-@dataclass
-class Process:
-    """A started worker: its socket, its process id, its directory."""
-
-    sock: socket.socket
-    pid: int
-    home: Path
-    started: subprocess.Popen[bytes] | None = None  # None: forked from the zygote
-
-
-@dataclass
-class _Started:
-    """A process that has imported the framework and waits to be told what to be."""
-
-    process: subprocess.Popen[bytes]
-    sock: socket.socket
-    log: Path
-    forkable: bool = False
-
-
-def _kill(pid: int) -> None:
-    for end in (os.killpg, os.kill):
-        with contextlib.suppress(OSError):
-            end(pid, signal.SIGKILL)
 
 
 @dataclass(eq=False)
@@ -95,7 +45,7 @@ class Launcher:
     device: str = ""
     forks: bool = True
     _info: FrameworkInfo | None = None
-    _ready: _Started | None = None
+    _ready: Started | None = None
     _root: Path | None = None
     _count: int = 0
     _spawned: list[subprocess.Popen[bytes]] = field(default_factory=list)
@@ -174,7 +124,7 @@ class Launcher:
         self._closed = True
         for process in list(self._spawned):
             if process.poll() is None:
-                _kill(process.pid)
+                kill(process.pid)
 
     def close(self) -> None:
         """Ends every process (the zygote ends its workers) and removes all directories."""
@@ -225,45 +175,33 @@ class Launcher:
         if self._ready is not None:
             self._discard(self._ready)
 
-    def _prepared(self) -> _Started:
+    def _prepared(self) -> Started:
         if self._ready is None:
             self._ready = self._start()
         started, info = self._ready, self.info()
         device = self.device or info.device
         if device not in info.devices:
-            raise EnvironmentFault(f"{self.framework} {info.version} has no {device} here, only "
-                                   f"{' and '.join(info.devices)}")
+            raise EnvironmentFault(
+                f"{self.framework} {info.version} has no {device} here, only {' and '.join(info.devices)}"
+            )
         if not started.forkable:
             reply = self._converse(started, ("device", device, self.memory_limit, self.forks))
             started.forkable = bool(reply[1])
         return started
 
-    def _start(self) -> _Started:
+    def _start(self) -> Started:
         if self._closed:
             raise EnvironmentFault(f"the executor of {self.framework} is closed")
         adapter = self.adapter or _HERE / f"adapter_{self.framework}.py"
-        home = self._home("process")
-        log = home / "log"
-        environment = {**_ENVIRONMENT, **os.environ}
-        mine, theirs = socket.socketpair()
-        try:
-            with theirs, log.open("wb") as output:
-                process = subprocess.Popen(
-                    [self.python, str(_HERE / "worker.py"), str(adapter), str(theirs.fileno())],
-                    stdin=subprocess.DEVNULL, stdout=output, stderr=output, cwd=home, env=environment,
-                    pass_fds=[theirs.fileno()], start_new_session=True,
-                )
-        except OSError as error:
-            mine.close()
-            raise EnvironmentFault(f"cannot start {self.python}: {error.strerror}") from error
-        self._spawned.append(process)
-        started = _Started(process, mine, log)
+        started = start(self.python, adapter, self._home("process"))
+        self._spawned.append(started.process)
         _, facts = self._converse(started)
-        self._info = FrameworkInfo(self.framework, facts["version"], tuple(facts["devices"]), facts["python"],
-                                   facts["numpy"])
+        self._info = FrameworkInfo(
+            self.framework, facts["version"], tuple(facts["devices"]), facts["python"], facts["numpy"]
+        )
         return started
 
-    def _converse(self, started: _Started, message: Any = None) -> Any:
+    def _converse(self, started: Started, message: Any = None) -> Any:
         try:
             if message is not None:
                 started.sock.settimeout(START_LIMIT)
@@ -280,16 +218,16 @@ class Launcher:
             raise EnvironmentFault(f"{self.framework} cannot be used with {self.python}: {reply[1]}")
         return reply
 
-    def _discard(self, started: _Started) -> None:
+    def _discard(self, started: Started) -> None:
         started.sock.close()
-        _kill(started.process.pid)
+        kill(started.process.pid)
         started.process.wait()
         if started.process in self._spawned:
             self._spawned.remove(started.process)
         if self._ready is started:
             self._ready = None
 
-    def _why(self, started: _Started, error: Exception) -> str:
+    def _why(self, started: Started, error: Exception) -> str:
         if isinstance(error, TimeoutError):
             return f"{self.framework} did not import within {START_LIMIT:.0f} s"
         with contextlib.suppress(OSError):

@@ -6,7 +6,8 @@ import importlib.metadata
 import subprocess
 import sys
 
-from generator.execute.launch import FrameworkInfo, Launcher
+from generator.execute.launch import Launcher
+from generator.execute.process import FrameworkInfo
 
 _ASK = "import importlib.metadata as m, sys; print(m.version(sys.argv[1]))"
 

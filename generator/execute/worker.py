@@ -19,52 +19,49 @@ length: there, one answer follows one question). In order::
     worker -> parent   ("done", id, outcome fields, why the worker retires or "", modules loaded)
 """
 
+from __future__ import annotations
+
+import contextlib
 import gc
 import importlib.util
-import io
-import linecache
 import os
 import pickle
-import re
-import resource
 import signal
 import socket
 import struct
 import sys
 import time
 import traceback
-import types
+from typing import Any
 
-PRINTED = 64 << 10  # characters of a program's standard output that are kept
-LOG_TAIL = 4000  # characters of log attached to a failing program
-MESSAGE = 600  # characters of an exception's text
 GRACE = 10.0  # seconds after its limit when a program that nobody stopped ends itself
+HERE = os.path.dirname(os.path.abspath(__file__))
 
-_ADDRESS = re.compile(r"\b0x[0-9a-f]{6,}")
 
-
-def load(path):
+def load(path: str) -> Any:
     """Loads a Python file as a module under a name that no program imports."""
     name = "_apimap_" + os.path.splitext(os.path.basename(path))[0]
     spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
 class Line:
-    """Frames over a socket, blocking; EOFError when the other side is gone."""
+    """Messages over a socket, blocking; EOFError when the other side is gone."""
 
-    def __init__(self, sock):
+    def __init__(self, sock: socket.socket) -> None:
         self.sock = sock
         self._file = sock.makefile("rb", buffering=1 << 16)
 
-    def send(self, message):
+    def send(self, message: Any) -> None:
         """Sends one message."""
         data = pickle.dumps(message, protocol=4)
         self.sock.sendall(struct.pack("<Q", len(data)) + data)
 
-    def receive(self):
+    def receive(self) -> Any:
         """The next message."""
         head = self._file.read(8)
         if len(head) < 8:
@@ -76,191 +73,62 @@ class Line:
         return pickle.loads(data)
 
 
-class Printed(io.StringIO):
-    """A program's standard output; native code that asks for its descriptor gets the log's."""
+def serve(line: Line, runner: Any) -> None:
+    """Runs what is sent until the worker must go or the parent is gone."""
+    runner.newly_loaded()
+    files = [os.fstat(handle).st_ino for handle in (line.sock.fileno(), 2)]
+    line.send(("ready",))
+    while True:
+        for number, source, outputs, limit in line.receive():
+            # Ends a program that nobody stops any more, even inside native code.
+            signal.setitimer(signal.ITIMER_REAL, limit + GRACE)
+            fields, retire = runner.run(source, outputs)
+            check_files(line, files)
+            line.send(("done", number, fields, retire, runner.newly_loaded()))
+            if retire:
+                return
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
-    def fileno(self):
-        """The descriptor behind this stream: the log's."""
-        return 1
 
+def check_files(line: Line, files: list[int]) -> None:
+    """Empties the log for the next program; ends the process if this one closed the worker's files.
 
-def die_with_parent():
-    """Has the system kill this process when its parent dies (Linux; elsewhere the limits do)."""
+    At once: at the next use of them another program would be blamed.
+    """
     try:
-        import ctypes
-        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # 1: PR_SET_PDEATHSIG
-    except (OSError, AttributeError):
-        pass
-
-
-class Worker:
-    """One worker process: its directory, its state and its way to run a program."""
-
-    def __init__(self, adapter, home, memory_limit):
-        here = os.path.dirname(os.path.abspath(__file__))
-        self.adapter = adapter
-        self.codec = load(os.path.join(here, "worker_encode.py"))
-        state = load(os.path.join(here, "worker_state.py"))
-        os.makedirs(os.path.join(home, "cwd"))
-        os.chdir(os.path.join(home, "cwd"))
-        log = os.open(os.path.join(home, "log"), os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
-        os.dup2(log, 1)
-        os.dup2(log, 2)
-        os.close(log)
-        sys.path[:] = [""] + [each for each in sys.path[1:] if each]
-        sys.argv[:] = ["program.py"]
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        if memory_limit:
-            space = state.memory() + memory_limit
-            resource.setrlimit(resource.RLIMIT_AS, (space, space))
-        self.state = state.State(home, adapter.namespaces(), memory_limit)
-        adapter.started()
-        self.main = sys.modules["__main__"]
-        self.home = home
-        self.count = 0
-        self.loaded = set()
-
-    def run(self, source, outputs):
-        """Runs one program; returns the fields of its outcome and why this worker must go, or ""."""
-        self.count += 1
-        # A name of its own: mindspore keeps compiled graphs by file name and line.
-        name = os.path.join(self.home, "program%d.py" % self.count)
-        linecache.cache[name] = (len(source), None, source.splitlines(True), name)
-        module = types.ModuleType("__main__")  # as if the file were run: guards hold, classes can be saved
-        module.__file__ = name
-        sys.modules["__main__"] = module
-        printed = sys.stdout = Printed()
-        code = None
-        try:
-            code = compile(source, name, "exec", dont_inherit=True)
-            fields, retire = self._outcome(module.__dict__, code, name, outputs)
-        except (SyntaxError, ValueError) as error:
-            fields, retire = self._failure("error", error, name, getattr(error, "lineno", 0) or 0), ""
-        finally:
-            sys.modules["__main__"] = self.main
-        fields["printed"] = self._clean(printed.getvalue(), name)[:PRINTED]
-        module.__dict__.clear()
-        linecache.cache.pop(name, None)
-        try:
-            retire = self.state.restore(source, code) or self.adapter.reset(source) or retire
-        except Exception as error:
-            retire = "its state could not be put back: %r" % error
-        if fields["status"] != "ok":
-            fields["log"] = self._clean(self._log(), name)
-        return fields, retire
-
-    def _outcome(self, namespace, code, name, outputs):
-        try:
-            exec(code, namespace)
-        except SystemExit as error:
-            fields = self._failure("crash", error, name)
-            fields["message"] = "the program ended itself: sys.exit(%r)" % (error.code,)
-            return fields, ""
-        except MemoryError as error:
-            fields = self._failure("raised", error, name)
-            fields["message"] = fields["message"] or "out of memory"
-            return fields, "a program ran out of memory"
-        except BaseException as error:
-            return self._failure("raised", error, name), ""
-        return self._encoded(namespace, name, outputs), ""
-
-    def _encoded(self, namespace, name, outputs):
-        missing = [each for each in outputs if each not in namespace]
-        if missing:
-            return {"status": "error", "message": "the program leaves no %s behind" % " or ".join(missing)}
-        try:
-            values = [self._masked(self.codec.encode(namespace[each], self._special), name) for each in outputs]
-        except (self.codec.Unencodable, RecursionError) as error:
-            return {"status": "error", "message": str(error)}
-        except Exception as error:  # an operation's own error may surface only when its data is fetched
-            return self._failure("raised", error, name)
-        return {"status": "ok", "values": tuple(values)}
-
-    def _special(self, value):
-        return self.adapter.encode(value, self.codec.array, self.codec.other)
-
-    def _masked(self, form, name):
-        if form[0] == "other":
-            return ("other", form[1], self._clean(form[2], name))
-        return form
-
-    def _failure(self, status, error, name, where=0):
-        for frame, line in traceback.walk_tb(error.__traceback__):
-            if frame.f_code.co_filename == name:
-                where = line
-        try:
-            text = error.msg if isinstance(error, SyntaxError) else self.adapter.message(error)
-        except Exception:
-            text = "(its text could not be read)"
-        lines = [line.rstrip() for line in self._clean(text, name).splitlines() if line.strip()]
-        text = "\n".join(lines)
-        kind = type(error)
-        known = kind.__module__ in ("builtins", "__main__")
-        return {"status": status, "exception": kind.__qualname__ if known else kind.__module__ + "." + kind.__qualname__,
-                "message": text if len(text) <= MESSAGE else text[: MESSAGE - 1] + "…", "where": where}
-
-    def _clean(self, text, name):
-        """Text without what differs from one execution to the next: our paths, addresses."""
-        if self.home in text:
-            text = text.replace(name, "program.py").replace(self.home + "/cwd", ".").replace(self.home, ".")
-        return _ADDRESS.sub("0x…", text) if "0x" in text else text
-
-    def _log(self):
-        try:
-            sys.stderr.flush()
-            size = os.fstat(2).st_size
-            return os.pread(2, LOG_TAIL, max(0, size - LOG_TAIL)).decode("utf-8", "replace")
-        except (OSError, ValueError):
-            return ""
-
-    def intact(self, line):
-        """Empties the log for the next program; ends the process if this one closed our files.
-
-        At once: at the next use of the files another program would be blamed.
-        """
-        try:
-            if os.fstat(line.sock.fileno()).st_ino != self.socket or os.fstat(2).st_ino != self.log_file:
-                os._exit(1)
-            if os.fstat(2).st_size:
-                os.ftruncate(2, 0)
-        except (OSError, ValueError):
+        log = os.fstat(2)
+        if [os.fstat(line.sock.fileno()).st_ino, log.st_ino] != files:
             os._exit(1)
-
-    def newly_loaded(self):
-        """The adapter's slow modules that were imported since the last call."""
-        found = [each for each in self.adapter.PRELOAD if each in sys.modules and each not in self.loaded]
-        self.loaded.update(found)
-        return found
-
-    def serve(self, line):
-        """Runs what is sent until the worker must go or the parent is gone."""
-        self.newly_loaded()
-        self.socket, self.log_file = os.fstat(line.sock.fileno()).st_ino, os.fstat(2).st_ino
-        self.intact(line)
-        line.send(("ready",))
-        while True:
-            for number, source, outputs, limit in line.receive():
-                # Ends a program that nobody stops any more, even inside native code.
-                signal.setitimer(signal.ITIMER_REAL, limit + GRACE)
-                fields, retire = self.run(source, outputs)
-                self.intact(line)
-                line.send(("done", number, fields, retire, self.newly_loaded()))
-                if retire:
-                    return
-            signal.setitimer(signal.ITIMER_REAL, 0)
+        if log.st_size:
+            os.ftruncate(2, 0)
+    except (OSError, ValueError):
+        os._exit(1)
 
 
-def work(adapter, line, home, memory_limit):
+def work(adapter: Any, parts: Any, line: Line, home: str, memory_limit: int) -> None:
     """Is a worker from here to the end of the process."""
+    code = 1
     try:
-        Worker(adapter, home, memory_limit).serve(line)
-    except (EOFError, OSError):
-        pass
+        serve(line, parts["run"].Runner(adapter, parts["encode"], parts["state"], home, memory_limit))
+        code = 0
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        code = 0
+    except BaseException:
+        traceback.print_exc()  # into the log, which the parent reads
+        sys.stderr.flush()
     finally:
-        os._exit(0)  # without atexit handlers or destructors, of the programs' as of the frameworks'
+        os._exit(code)  # without atexit handlers or destructors, the programs' as well as the framework's
 
 
-def reap(pid):
+def die_with_parent() -> None:
+    """Has the system kill this process when its parent dies (Linux; elsewhere the limits do)."""
+    with contextlib.suppress(OSError, AttributeError, ImportError):
+        import ctypes
+
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # 1: PR_SET_PDEATHSIG
+
+
+def reap(pid: int) -> int | None:
     """The wait status of a forked worker that was killed or has closed its socket."""
     end = time.monotonic() + 2
     while time.monotonic() < end:
@@ -274,28 +142,11 @@ def reap(pid):
     return None
 
 
-def fork(adapter, control, sock, home, memory_limit, alive):
-    """Forks one worker; returns its process id in the zygote only."""
-    pid = os.fork()
-    if pid:
-        sock.close()
-        alive.add(pid)
-        return pid
-    try:
-        os.setsid()
-        die_with_parent()
-        control.close()
-        work(adapter, Line(sock), home, memory_limit)
-    finally:
-        traceback.print_exc()
-        os._exit(1)
-
-
-def zygote(adapter, control, memory_limit):
+def zygote(adapter: Any, parts: Any, control: socket.socket, memory_limit: int) -> None:
     """Forks workers on request until the parent is gone, then ends them all."""
-    alive = set()
+    alive: set[int] = set()
     gc.collect()
-    gc.freeze()  # the framework's objects are never looked at again, nor copied for it
+    gc.freeze()  # the framework's objects are never looked at again, so not copied for it either
     try:
         while True:
             data, handles, _, _ = socket.recv_fds(control, 1 << 16, 1)
@@ -306,7 +157,15 @@ def zygote(adapter, control, memory_limit):
                 for name in message[2]:
                     importlib.import_module(name)
                 sock = socket.socket(fileno=handles[0])
-                answer = ("forked", fork(adapter, control, sock, message[1], memory_limit, alive))
+                pid = os.fork()
+                if not pid:
+                    os.setsid()
+                    die_with_parent()
+                    control.close()
+                    work(adapter, parts, Line(sock), message[1], memory_limit)
+                sock.close()
+                alive.add(pid)
+                answer: tuple[str, int | None] = ("forked", pid)
             else:
                 answer = ("status", reap(message[1]))
                 alive.discard(message[1])
@@ -314,47 +173,49 @@ def zygote(adapter, control, memory_limit):
     finally:
         for pid in alive:
             for end in (os.killpg, os.kill):
-                try:
+                with contextlib.suppress(OSError):
                     end(pid, signal.SIGKILL)
-                except OSError:
-                    pass
         for pid in alive:
             reap(pid)
 
 
-def facts(adapter):
-    """What the parent wants to know of a framework that was just imported."""
+def facts(adapter: Any) -> dict[str, Any]:
+    """Imports the framework and tells what the parent wants to know of it."""
     version = adapter.load()
     import numpy
-    return {"version": str(version), "devices": list(adapter.devices()), "numpy": numpy.__version__,
-            "python": "%d.%d.%d" % sys.version_info[:3]}
+
+    return {
+        "version": str(version),
+        "devices": adapter.devices(),
+        "numpy": numpy.__version__,
+        "python": ".".join(map(str, sys.version_info[:3])),
+    }
 
 
-def main(adapter_path, handle):
+def main(adapter_path: str, handle: str) -> None:
     """Imports the framework, reports, and serves as zygote or worker."""
     control = socket.socket(fileno=int(handle))
     line = Line(control)
     adapter = load(adapter_path)
-    sys.path[0] = ""
+    sys.path[0] = ""  # as for a script in the working directory, not this file's
     try:
         line.send(("hello", facts(adapter)))
     except Exception as error:
         missing = isinstance(error, ModuleNotFoundError)
-        line.send(("fault", str(error) if missing else "%s: %s" % (type(error).__name__, error)))
+        line.send(("fault", str(error) if missing else f"{type(error).__name__}: {error}"))
         return
-    try:
+    parts = {name: load(os.path.join(HERE, f"worker_{name}.py")) for name in ("encode", "state", "run")}
+    with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
         _, device, memory_limit, forks = line.receive()
         forkable = bool(adapter.prepare(device)) and forks and hasattr(os, "fork")
         line.send(("prepared", forkable))
         # Address space says nothing of memory where a device's driver reserves it in advance.
         memory_limit = memory_limit if device == "CPU" else 0
         if forkable:
-            zygote(adapter, control, memory_limit)
+            zygote(adapter, parts, control, memory_limit)
         else:
             _, home, _ = line.receive()
-            work(adapter, line, home, memory_limit)
-    except (EOFError, OSError):
-        pass
+            work(adapter, parts, line, home, memory_limit)
 
 
 if __name__ == "__main__":

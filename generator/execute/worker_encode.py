@@ -4,8 +4,12 @@ Part of the worker: standard library and numpy only, Python 3.9 syntax. Framewor
 adapter's business; it is asked first.
 """
 
+from __future__ import annotations
+
 import enum
 import types
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -13,32 +17,37 @@ import numpy as np
 LARGEST_ARRAY = 64 << 20  # bytes
 DEEPEST = 64  # nesting of lists, tuples and dicts
 
+_EMPTY: dict[str, Any] = {}
+_LISTS = (list, type(_EMPTY.keys()), type(_EMPTY.values()), type(_EMPTY.items()))
+
 
 class Unencodable(Exception):
     """An output that cannot cross: too large, too deeply nested (or containing itself)."""
 
 
-def array(kind, data, dtype=None):
+def array(kind: str, data: Any, dtype: str | None = None) -> Any:
     """An array as its wire form; ``dtype`` overrides the name that numpy gives it.
 
     ``data`` may have any strides, byte order and number of dimensions. Raises Unencodable if larger
     than LARGEST_ARRAY bytes.
     """
     if data.nbytes > LARGEST_ARRAY:
-        raise Unencodable("an output of %d MB is more than the %d MB that may be compared"
-                          % (data.nbytes >> 20, LARGEST_ARRAY >> 20))
+        raise Unencodable(
+            f"an output of {data.nbytes >> 20} MB is more than the {LARGEST_ARRAY >> 20} MB "
+            "that may be compared"
+        )
     if not data.dtype.isnative:
         data = data.astype(data.dtype.newbyteorder("="))
     # tobytes() writes C order whatever the strides; np.ascontiguousarray would turn 0-d into 1-d.
     return ("array", kind, dtype or data.dtype.name, tuple(int(n) for n in data.shape), data.tobytes())
 
 
-def other(value, text=None):
+def other(value: Any, text: str | None = None) -> Any:
     """Anything without a form of its own, by the name of its type and its text."""
     return ("other", type(value).__name__, repr(value) if text is None else text)
 
 
-def _field_names(value):
+def _field_names(value: Any) -> Any:
     names = getattr(value, "_fields", None)
     if names is None and hasattr(type(value), "n_sequence_fields"):  # C named tuples: torch.return_types.max
         members = vars(type(value))
@@ -48,13 +57,13 @@ def _field_names(value):
     return tuple(str(name) for name in names) if names and len(names) == len(value) else None
 
 
-def _numpy(value):
+def _numpy(value: Any) -> Any:
     if value.dtype.kind not in "biufcmM" and value.dtype.name != "bfloat16":
         return other(value)
     return array("ndarray" if isinstance(value, np.ndarray) else "scalar", np.asarray(value))
 
 
-def _leaf(value):
+def _leaf(value: Any) -> Any:
     if value is None:
         return ("none",)
     if isinstance(value, enum.Enum):
@@ -84,21 +93,26 @@ def _leaf(value):
     return other(value)
 
 
-def encode(value, special, depth=0):
+def encode(value: Any, special: Callable[[Any], Any], depth: int = 0) -> Any:
     """The wire form of any value; ``special(value)`` returns a framework type's wire form, or None.
 
     Raises Unencodable, and whatever the framework raises when a tensor's data is fetched.
     """
     if depth > DEEPEST:
-        raise Unencodable("an output is nested more than %d levels deep" % DEEPEST)
+        raise Unencodable(f"an output is nested more than {DEEPEST} levels deep")
     form = special(value)
     if form is not None:
         return form
     if isinstance(value, dict):
-        return ("dict", [(encode(key, special, depth + 1), encode(item, special, depth + 1))
-                         for key, item in value.items()])
+        return (
+            "dict",
+            [
+                (encode(key, special, depth + 1), encode(item, special, depth + 1))
+                for key, item in value.items()
+            ],
+        )
     if isinstance(value, tuple):
         return ("tuple", [encode(item, special, depth + 1) for item in value], _field_names(value))
-    if isinstance(value, (list, type({}.keys()), type({}.values()), type({}.items()))):
+    if isinstance(value, _LISTS):
         return ("list", [encode(item, special, depth + 1) for item in value])
     return _leaf(value)

@@ -5,6 +5,8 @@ adapter's business. Everything is compared before it is written: a program that 
 some 0.1 ms, most of it for comparing every attribute of the public namespaces.
 """
 
+from __future__ import annotations
+
 import builtins
 import opcode
 import os
@@ -16,20 +18,37 @@ import tempfile
 import threading
 import types
 import warnings
+from typing import Any
 
 import numpy as np
 
 SEED = 0
-_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGALRM", "SIGCHLD", "SIGUSR1")]
+_SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGALRM, signal.SIGCHLD, signal.SIGUSR1]
 _SMALLEST = 5e-324
 # What a program mentions that touches the rarer kinds of state: interpreter settings, signals,
 # processes, Python's own random numbers, modules of its own (found relative to the working directory).
-_SUSPECTS = ("sys", "signal", "process", "fork", "worker", "dataset", "Data", "compile", "denormal", "warn",
-             "open(", "write", "thread", "import random", "from random")
+_SUSPECTS = (
+    "sys",
+    "signal",
+    "process",
+    "fork",
+    "worker",
+    "dataset",
+    "Data",
+    "compile",
+    "denormal",
+    "warn",
+    "open(",
+    "write",
+    "thread",
+    "import random",
+    "from random",
+)
+_environ: Any = os.environ._data  # type: ignore[attr-defined]  # bytes, and no checks: fast to compare
 _PAGE = os.sysconf("SC_PAGESIZE")
 
 
-def memory(resident=False):
+def memory(resident: bool = False) -> int:
     """Bytes of address space (or of resident memory) of this process, 0 where the system does not say."""
     try:
         with open("/proc/self/statm", "rb") as file:
@@ -40,23 +59,34 @@ def memory(resident=False):
 
 _STORES = (opcode.opmap["STORE_ATTR"], opcode.opmap["DELETE_ATTR"])
 # Names without which a program that stores no attribute cannot patch anything.
-_PATCHERS = {"setattr", "delattr", "vars", "__dict__", "__setattr__", "__delattr__", "globals", "exec", "eval",
-             "modules", "patch", "import_module", "register", "set_default_tensor_type"}
+_PATCHERS = {
+    "setattr",
+    "delattr",
+    "vars",
+    "__dict__",
+    "__setattr__",
+    "__delattr__",
+    "globals",
+    "exec",
+    "eval",
+    "modules",
+    "patch",
+    "import_module",
+    "register",
+    "set_default_tensor_type",
+}
 
 
-def mentions(source, words):
+def mentions(source: str, words: tuple[str, ...]) -> bool:
     """Whether a program's text contains one of some words (far faster than a regular expression)."""
-    for word in words:
-        if word in source:
-            return True
-    return False
+    return any(word in source for word in words)
 
 
-def _nothing():
+def _nothing() -> None:
     pass
 
 
-def may_patch(code):
+def may_patch(code: types.CodeType) -> bool:
     """Whether a program's code object can set an attribute of something that outlives it.
 
     Comparing all attributes costs little by itself, but touching thousands of objects empties the
@@ -71,13 +101,13 @@ def may_patch(code):
 class Namespaces:
     """Remembers every attribute of some modules and classes, to notice a program's monkeypatches."""
 
-    def __init__(self, owners):
+    def __init__(self, owners: list[Any]) -> None:
         self._names = [getattr(owner, "__name__", "?") for owner in owners]
         self._dicts = [vars(owner) for owner in owners]
         self._before = [dict(each) for each in self._dicts]
         self._values = [tuple(each.values()) for each in self._dicts]
 
-    def patched(self):
+    def patched(self) -> str:
         """The first attribute that was set, replaced or deleted, dotted; "" if none.
 
         What a framework does to itself does not count: submodules that appear on import, private
@@ -97,8 +127,9 @@ class Namespaces:
         return ""
 
     @staticmethod
-    def _difference(now, before):
-        for name in list(before.keys() | now.keys()):
+    def _difference(now: Any, before: dict[str, Any]) -> str:
+        names: set[str] = {*before, *now}
+        for name in names:
             if name.startswith("_") and not name.endswith("__"):
                 continue
             if name not in now:
@@ -114,12 +145,12 @@ class Namespaces:
 class State:
     """The state of a fresh worker; ``restore`` brings it back."""
 
-    def __init__(self, home, owners, memory_limit):
+    def __init__(self, home: str, owners: list[Any], memory_limit: int) -> None:
         self._directory = os.path.join(home, "cwd")
         os.environ["TMPDIR"] = self._directory
         tempfile.tempdir = None
         self._files(True)
-        self._environment = dict(os.environ._data)
+        self._environment = dict(_environ)
         self._path, self._argv = list(sys.path), list(sys.argv)
         self._streams = (sys.stdin, sys.stdout, sys.stderr)
         self._recursion = sys.getrecursionlimit()
@@ -129,13 +160,13 @@ class State:
         self._signals = [signal.getsignal(each) for each in _SIGNALS]
         self._modules = len(sys.modules)
         self._threads = set(threading.enumerate())
-        self._namespaces = Namespaces([builtins, random, np, np.random, np.linalg] + owners)
+        self._namespaces = Namespaces([builtins, random, np, np.random, np.linalg, *owners])
         self._memory = memory(resident=True) + memory_limit // 4 if memory_limit else 0
         self._programs = 0
         random.seed(SEED)
         np.random.seed(SEED)
 
-    def restore(self, source, code):
+    def restore(self, source: str, code: types.CodeType | None) -> str:
         """Puts back what can be put back; returns why this worker must go, or "".
 
         ``code`` is the program's code object, None if it did not compile. What only some programs can
@@ -148,19 +179,21 @@ class State:
         if thorough:
             random.seed(SEED)
             self._restore_python()
-        if os.environ._data != self._environment:
+        if _environ != self._environment:
             self._restore_environment()
         if np.geterr() != self._numpy_errors:
             np.seterr(**self._numpy_errors)
         if np.get_printoptions() != self._numpy_print:
             np.set_printoptions(**self._numpy_print)
         if warnings.filters != self._filters:
-            warnings.filters[:] = self._filters
+            filters: Any = warnings.filters
+            filters[:] = self._filters
         # Forgets which warnings were already shown, so that each program sees its own.
         getattr(warnings, "_filters_mutated", _nothing)()
-        return self._live_threads() or self._files() or self._patches(code) or (thorough and self._spent()) or ""
+        spent = self._live_threads() or self._files() or self._patches(code)
+        return spent or (self._spent() if thorough else "")
 
-    def _restore_python(self):
+    def _restore_python(self) -> None:
         if sys.path != self._path:
             sys.path[:] = self._path
         if sys.argv != self._argv:
@@ -168,15 +201,15 @@ class State:
         sys.setrecursionlimit(self._recursion)
         warnings.showwarning = self._showwarning
 
-    def _restore_environment(self):
-        for name in set(os.environ._data) - set(self._environment):
+    def _restore_environment(self) -> None:
+        for name in set(_environ) - set(self._environment):
             os.unsetenv(name)
         for name, value in self._environment.items():
             os.putenv(name, value)
-        os.environ._data.clear()
-        os.environ._data.update(self._environment)
+        _environ.clear()
+        _environ.update(self._environment)
 
-    def _spent(self):
+    def _spent(self) -> str:
         if sys.gettrace() or sys.getprofile():
             return "a trace or profile function is set"
         if _SMALLEST * 1.0 == 0.0:
@@ -188,11 +221,11 @@ class State:
             return "earlier programs left too much memory behind"
         return self._live_children() or self._new_modules()
 
-    def _patches(self, code):
+    def _patches(self, code: types.CodeType | None) -> str:
         name = self._namespaces.patched() if code is not None and may_patch(code) else ""
-        return name and "%s was replaced" % name
+        return name and f"{name} was replaced"
 
-    def _live_threads(self):
+    def _live_threads(self) -> str:
         if threading.active_count() == len(self._threads):
             return ""
         for thread in threading.enumerate():
@@ -203,7 +236,7 @@ class State:
         self._threads = set(threading.enumerate())
         return ""
 
-    def _live_children(self):
+    def _live_children(self) -> str:
         try:
             while True:
                 pid, _ = os.waitpid(-1, os.WNOHANG)
@@ -212,7 +245,7 @@ class State:
         except OSError:
             return ""
 
-    def _new_modules(self):
+    def _new_modules(self) -> str:
         if len(sys.modules) == self._modules:
             return ""
         self._modules = len(sys.modules)
@@ -221,7 +254,7 @@ class State:
                 return "a module was imported from the program's own directory"
         return ""
 
-    def _files(self, anew=False):
+    def _files(self, anew: bool = False) -> str:
         try:
             os.chdir(self._directory)
             if not anew and not os.stat(self._directory).st_mtime_ns:
@@ -233,5 +266,5 @@ class State:
                     os.unlink(name)
             os.utime(self._directory, ns=(0, 0))  # any new file makes it the present
         except OSError as error:
-            return "the working directory could not be emptied: %s" % error
+            return f"the working directory could not be emptied: {error}"
         return ""

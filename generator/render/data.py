@@ -100,6 +100,7 @@ def _example(catalogue: Catalogue, entry: Entry, example: Example, checks: list[
         id=example.id,
         title=example.title,
         form=example.form,
+        torch_code=example.torch,
         torch_program=next((check.torch.source for check in checks if not check.variant), example.torch),
         refuses=example.refuses,
         not_run=example.not_run,

@@ -18,20 +18,32 @@ from generator.render.templating import page
 from generator.render.texts import Language, html, text
 
 REPOSITORY = "https://github.com/apimap/apimap"
+GLANCE = 24  # characters of an expression that the top of a page has room for
 
 
 def changes(language: Language, counterpart: CounterpartData) -> list[Markup]:
     """The arguments that are not simply passed on, each in a few words: the answer at a glance."""
     found = []
     for row in counterpart.arguments:
-        if row.rule in ("renamed", "value", "extra"):
-            target = f"{row.mindspore}={row.value}" if row.value else row.mindspore
+        if row.mindspore == "self" and row.torch:
+            found.append(html(language, "glance.self", name=code(row.torch)))
+        elif row.rule in ("renamed", "value", "extra"):
+            value = row.value if row.value is None or len(row.value) <= GLANCE else "…"
+            target = f"{row.mindspore}={value}" if value else row.mindspore
             arrow = Markup("{} → {}") if row.torch else Markup("+ {1}")
             found.append(arrow.format(code(row.torch), code(target)))
         elif row.rule in ("call", "via", "none"):
             values = {"name": code(row.torch), "target": code(row.mindspore)}
             found.append(html(language, f"glance.{row.rule}", **values))
     return found
+
+
+def _groups(entry: EntryData) -> list[tuple[str, list[CounterpartData]]]:
+    """Counterparts by the form of the call that they are for; one group where there are no forms."""
+    found: dict[str, list[CounterpartData]] = {}
+    for each in entry.counterparts:
+        found.setdefault(entry.forms.get(each.form or "", each.form or ""), []).append(each)
+    return list(found.items())
 
 
 def variants(entry: EntryData) -> list[dict[str, Any]]:
@@ -98,6 +110,7 @@ def _context(language: Language, catalogue: Catalogue, entry: EntryData, root: s
         "keys": _columns(entry),
         "label": lambda key: label(entry, key),
         "anchors": {each.key: f"arguments-{n}" for n, each in enumerate(entry.counterparts, 1)},
+        "groups": _groups(entry),
         "changes": lambda counterpart: changes(language, counterpart),
         "mirror": _mirror(language, entry, catalogue, f"{root}{page_path(entry.mirror)}/")
         if entry.mirror
@@ -158,6 +171,22 @@ def _further_pages(
         yield f"{path}/examples-{place + 1}.md", page(language, "more.md.j2", whole, shown=shown, **values)
 
 
+def _placed(entry: EntryData, parts: Sequence[Sequence[tuple[str, Markup]]]) -> dict[str, Any]:
+    """What the entry's page shows of its examples, and where the others are."""
+    verdicts = {
+        each.id: list(dict.fromkeys(result.verdict for result in each.results)) for each in entry.examples
+    }
+    return {
+        "shown": [chunk for _, chunk in parts[0]],
+        "where": {
+            id: f"examples-{n}/#example-{id}" if n > 1 else f"#example-{id}"
+            for n, chunks in enumerate(parts, 1)
+            for id, _ in chunks
+        },
+        "elsewhere": [{"id": id, "verdicts": verdicts[id]} for chunks in parts[1:] for id, _ in chunks],
+    }
+
+
 def entry_pages(
     language: Language, catalogue: Catalogue, siblings: Sequence[EntryData], place: int
 ) -> Iterator[tuple[str, str]]:
@@ -174,18 +203,10 @@ def entry_pages(
         "crumbs": _crumbs(language, entry),
         **_neighbours(language, siblings, place),
     }
-    parts = shared_out(rendered(language, entry))
-    where = {
-        id: f"examples-{n}/#example-{id}" if n > 1 else f"#example-{id}"
-        for n, chunks in enumerate(parts, 1)
-        for id, _ in chunks
-    }
-    verdicts = {
-        each.id: list(dict.fromkeys(result.verdict for result in each.results)) for each in entry.examples
-    }
     values = _context(language, catalogue, entry, "../" * (path.count("/") + 1))
-    values["shown"] = [chunk for _, chunk in parts[0]]
-    values["where"] = where
-    values["elsewhere"] = [{"id": id, "verdicts": verdicts[id]} for chunks in parts[1:] for id, _ in chunks]
+    chunks = rendered(language, entry)
+    bare = page(language, "entry.md.j2", head, **values, **_placed(entry, [[], chunks]))
+    parts = shared_out(chunks, len(bare.encode()))
+    values |= _placed(entry, parts)
     yield f"{path}.md", page(language, "entry.md.j2", head, **values)
     yield from _further_pages(language, entry, head, parts)

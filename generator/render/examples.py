@@ -14,16 +14,18 @@ from generator.render.programs import changed_lines
 from generator.render.templating import environment
 from generator.render.texts import Language
 
-# Bytes of examples on one page. With the theme's frame, the argument tables and the history a page then stays
-# below 60 kB of HTML; an entry with more gets further pages.
-BUDGET = 24_000
+# Bytes of Markdown that make a page of less than 60 kB of HTML: the theme's frame takes 22 kB, links and
+# anchors of headings the rest. An entry with more examples gets further pages.
+BUDGET = 34_000
+# Bytes of examples that an entry's own page shows however long its tables are.
+LEAST = 6_000
 
 
-def label(entry: EntryData, key: str) -> str:
-    """A counterpart's short name, with the form or the releases that it is for."""
+def label(entry: EntryData, key: str, form: bool = True) -> str:
+    """A counterpart's short name, with the form (unless left out) and the releases that it is for."""
     for each in entry.counterparts:
         if each.key == key:
-            marks = [mark for mark in (each.form, each.releases) if mark]
+            marks = [mark for mark in (each.form if form else None, each.releases) if mark]
             return each.mindspore.removeprefix("mindspore.") + (f" ({', '.join(marks)})" if marks else "")
     return "MindSpore"
 
@@ -54,8 +56,8 @@ def _results(language: Language, entry: EntryData, example: ExampleData) -> list
         found.append(
             dict(result)
             | {
-                "lines": changed_lines(example.torch_program, result.program)[1],
-                "label": label(entry, result.counterpart).replace('"', "'"),
+                "lines": changed_lines(example.torch_program, result.program, example.torch_code)[1],
+                "label": label(entry, result.counterpart, form=example.form is None),
                 "selected": result is chosen,
                 "message": message,
             }
@@ -70,7 +72,9 @@ def examples(language: Language, entry: EntryData) -> list[dict[str, Any]]:
         results = _results(language, entry, example)
         front = next((result for result in results if result["selected"]), None)
         printed = next((result["torch_prints"] for result in results if result["torch_prints"]), "")
-        lines = changed_lines(example.torch_program, front["program"])[0] if front else set()
+        lines = (
+            changed_lines(example.torch_program, front["program"], example.torch_code)[0] if front else set()
+        )
         found.append(dict(example) | {"results": results, "torch_lines": lines, "torch_prints": printed})
     return found
 
@@ -85,15 +89,18 @@ def rendered(language: Language, entry: EntryData) -> list[tuple[str, Markup]]:
     ]
 
 
-def shared_out(chunks: Sequence[tuple[str, Markup]], budget: int = BUDGET) -> list[list[tuple[str, Markup]]]:
-    """Chunks in their order on as many pages as the budget (bytes) asks for; at least one page."""
+def shared_out(chunks: Sequence[tuple[str, Markup]], taken: int) -> list[list[tuple[str, Markup]]]:
+    """Chunks in their order on as many pages as the budget asks for; at least one page.
+
+    ``taken`` is what the first page holds besides, in bytes.
+    """
     pages: list[list[tuple[str, Markup]]] = [[]]
-    room = budget
+    room = max(BUDGET - taken, LEAST)
     for chunk in chunks:
         size = len(chunk[1].encode())
         if pages[-1] and size > room:
             pages.append([])
-            room = budget
+            room = BUDGET
         pages[-1].append(chunk)
         room -= size
     return pages

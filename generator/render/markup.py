@@ -64,7 +64,11 @@ def advice(language: Language, argument: Argument) -> Markup:
         add("todo.values", values=pairs)
     elif argument.rule in ("value", "call") and argument.value is not None:
         add("todo.value", value=f"{argument.mindspore}={argument.value}")
-    if argument.rule == "renamed":
+    if argument.rule == "renamed" and argument.mindspore == "self":
+        add("todo.method", name=argument.torch)
+    elif argument.rule == "renamed" and argument.torch == "self":
+        add("todo.pass_self", to=argument.mindspore)
+    elif argument.rule == "renamed":
         add("todo.renamed", to=argument.mindspore, name=argument.torch)
     elif argument.rule == "via":
         add("todo.via", method=f".{argument.mindspore}({argument.value or argument.torch})")

@@ -24,12 +24,16 @@ _CLASSES: tuple[tuple[Any, str], ...] = (
 )
 
 
-def changed_lines(torch: str, mindspore: str) -> tuple[set[int], set[int]]:
-    """Line numbers (1-based) in which two programs differ; imports differ by nature and are not counted."""
+def changed_lines(torch: str, mindspore: str, code: str = "") -> tuple[set[int], set[int]]:
+    """Line numbers (1-based) in which two programs differ, from where torch's ``code`` begins.
+
+    What stands before it (imports, helpers, inputs) differs by nature and is not counted.
+    """
+    skipped = torch[: max(torch.find(code), 0)].count("\n")
     left, right = torch.rstrip().splitlines(), mindspore.rstrip().splitlines()
     marked: tuple[set[int], set[int]] = (set(), set())
     for tag, start, end, other_start, other_end in SequenceMatcher(None, left, right, False).get_opcodes():
-        if tag != "equal":
+        if tag != "equal" and end > skipped:
             for side, program, span in (
                 (0, left, range(start, end)),
                 (1, right, range(other_start, other_end)),

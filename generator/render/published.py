@@ -57,11 +57,12 @@ class Result(Shape):
 
 
 class ExampleData(Shape):
-    """An example: the whole torch program, and a result per counterpart and variant."""
+    """An example: its torch code, the whole torch program, and a result per counterpart and variant."""
 
     id: str
     title: Bilingual | None
     form: str | None
+    torch_code: str
     torch_program: str
     refuses: bool
     not_run: Bilingual | None
