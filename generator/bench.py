@@ -5,6 +5,7 @@ Absolute seconds depend on the machine; a ratio to what the same machine does wi
 
 from __future__ import annotations
 
+import compileall
 import json
 import shutil
 import statistics
@@ -17,6 +18,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.checks import Framework, Program
+from generator.errors import ApimapError, Exit
 from generator.paths import INDEX, MAPPINGS, ROOT
 from generator.pipeline import Settings, linted
 
@@ -25,9 +27,13 @@ AIMS = {"verify": 1.3, "query": 3.0, "incremental": 1.5}
 
 
 def _seconds(command: Sequence[str]) -> float:
+    """Wall seconds of a command; raises ApimapError when it did not do its work (contradictions are work)."""
     began = time.perf_counter()
-    subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=ROOT)
-    return time.perf_counter() - began
+    done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=ROOT)
+    seconds = time.perf_counter() - began
+    if done.returncode not in (Exit.OK, Exit.FINDINGS):
+        raise ApimapError(f"`{' '.join(command)}` ended with {done.returncode}: {done.stderr.strip()[-300:]}")
+    return seconds
 
 
 def _median(measure: Callable[[], float], times: int) -> float:
@@ -79,7 +85,9 @@ def _edit_one(mappings: Path) -> None:
 
 
 def main() -> None:
-    """Measures and prints every ratio; needs a set-up environment and a built index."""
+    """Measures and prints every ratio; needs a set-up environment, builds the index if there is none."""
+    # As an installed package has it; matters only where the environment keeps Python from writing bytecode.
+    compileall.compile_dir(str(Path(__file__).parent), quiet=2)
     with tempfile.TemporaryDirectory() as directory:
         scratch = Path(directory)
         mappings = scratch / "mappings"

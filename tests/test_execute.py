@@ -394,8 +394,11 @@ def _group_is_gone(pid: int) -> bool:
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
-def test_no_process_outlives_the_parent(how: signal.Signals) -> None:
-    parent = subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, text=True)
+def test_no_process_outlives_the_parent(how: signal.Signals, tmp_path: Path) -> None:
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}  # a killed parent leaves its directory behind
+    parent = subprocess.Popen(
+        [sys.executable, "-c", PARENT], stdout=subprocess.PIPE, text=True, env=environment
+    )
     assert parent.stdout is not None
     worker, zygote = map(int, parent.stdout.readline().split())
     parent.send_signal(how)

@@ -134,10 +134,13 @@ def test_a_failing_build_keeps_the_old_site_and_shows_why(tmp_path: Path) -> Non
 def chrome() -> Iterator[Browser]:
     if os.environ.get("APIMAP_NO_BROWSER") == "1":
         pytest.skip("APIMAP_NO_BROWSER=1 asks for the browser tests to be left out")
+    missing = ""
     try:
         chromium()
     except EnvironmentFault as fault:
-        pytest.fail(f"{fault}; or set APIMAP_NO_BROWSER=1 to leave the browser tests out", pytrace=False)
+        missing = f"{fault}; or set APIMAP_NO_BROWSER=1 to leave the browser tests out"
+    if missing:
+        pytest.fail(missing, pytrace=False)
     with browser() as started:
         yield started
 

@@ -63,6 +63,7 @@ def _execution(parser: argparse.ArgumentParser) -> None:
         about = f"interpreter that has {framework} (default: this one)"
         parser.add_argument(f"--{framework}-python", metavar="FILE", help=about)
     _places(parser)
+    _cache(parser)
 
 
 def _verify(parser: argparse.ArgumentParser) -> Run:

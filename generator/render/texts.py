@@ -132,6 +132,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "entry.instead": ("Call this instead", "请改用"),
     "entry.recommended": ("recommended", "推荐"),
     "entry.for_releases": ("for MindSpore {releases}", "适用于 MindSpore {releases}"),
+    "entry.for_form": ("for the form {form}", "对应形式 {form}"),  # of the command line
     "entry.run_on": (
         "{device} · torch {torch} · mindspore {mindspore} · {date}",
         "{device} · torch {torch} · mindspore {mindspore} · {date}",
