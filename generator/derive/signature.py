@@ -40,7 +40,9 @@ def torch_parameters(
     """The parameters that the rules' keys name (``self`` left out), with what the best overload says.
 
     The best overload has most of the keys, and fewest parameters beside them. Rules for ``one_form``
-    demand what that overload demands; rules for all forms together only what every overload does.
+    demand what that overload demands, and every other with the same positional parameters (stubs list
+    a `generator` without default beside an overload without it); rules for all forms together only what
+    every overload does.
     """
     names = [key for key in keys if key != "self"]
     bare = {name.lstrip("*") for name in names}
@@ -56,7 +58,7 @@ def torch_parameters(
     for key in names:
         name, variadic = key.lstrip("*"), key.startswith("*")
         known = next((own[name] for own in ordered if name in own), None)
-        demanding = ordered[:1] if one_form else ordered
+        demanding = [own for own in ordered if _places(own) == _places(ordered[0])] if one_form else ordered
         result.append(
             TorchParameter(
                 name=name,
@@ -67,6 +69,10 @@ def torch_parameters(
             )
         )
     return result
+
+
+def _places(own: dict[str, Parameter]) -> list[str]:
+    return [parameter.name for parameter in own.values() if parameter.kind != KEYWORD_ONLY]
 
 
 def _demands(own: dict[str, Parameter], name: str) -> bool:

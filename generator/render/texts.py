@@ -108,7 +108,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "verdict.timeout": ("timeout", "超时"),
     "verdict.not-run": ("not run", "未运行"),
     "verdict.missing": ("no counterpart", "无对应接口"),
-    "said.consistent": ("same results in every example", "所有示例的结果都相同"),
+    "said.consistent": ("same results in every example that ran", "所有已运行示例的结果都相同"),
     "said.consistent-except": ("same results, except in the cases listed", "除所列情形外，结果相同"),
     "said.divergent": ("results differ", "结果不同"),
     "said.unsupported": (
@@ -202,7 +202,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "entry.example_n": ("Example `{id}`", "示例 `{id}`"),
     "how.values": ("values", "数值"),
     "how.distribution": ("distribution", "分布"),
-    "how.properties": ("properties", "性质"),
+    "how.properties": ("structure, dtype and shape only", "仅结构、数据类型和形状"),
     # argument rules
     "rule.same": ("same", "相同"),
     "rule.renamed": ("renamed", "改名"),
