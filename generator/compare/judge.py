@@ -13,7 +13,8 @@ from generator.values import Value, decode
 
 Judgement = tuple[Verdict, Finding]
 
-# Exceptions that say the program itself is wrong, whatever the API does.
+# Exceptions that say the program itself is wrong, whatever the API does. UnboundLocalError is not among them: it
+# comes from inside functions, which are the framework's in all but a few programs.
 _PROGRAM_FAULTS = {
     "ImportError",
     "IndentationError",
@@ -21,7 +22,6 @@ _PROGRAM_FAULTS = {
     "NameError",
     "SyntaxError",
     "TabError",
-    "UnboundLocalError",
 }
 # jit needs a source file; its absence is the harness's fault, not the API's.
 _HARNESS = re.compile(r"can not compile temporary source code")

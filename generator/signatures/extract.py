@@ -654,6 +654,9 @@ class Mindspore:
 
 # ---------------------------------------------------------------- the walk
 
+# torch's own stand-ins for packages that are not installed: a snapshot must not depend on those.
+STAND_INS = {"torch.hub.tqdm"}
+
 
 def plain(name):
     """True for a public name."""
@@ -739,6 +742,8 @@ def describe(reader, framework):
             except AttributeError:
                 continue
             if not name.isidentifier() or full in found or isinstance(thing, types.ModuleType):
+                continue
+            if full in STAND_INS:
                 continue
             listed = name in getattr(module, "__all__", ())
             if not (listed or belongs(thing, framework)) or reader.helper(name, thing, module):
