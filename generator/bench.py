@@ -47,7 +47,9 @@ def _apimap(*words: str) -> list[str]:
 def _programs(framework: Framework, settings: Settings) -> list[Program]:
     """The distinct programs that a run executes, less those that would take a bare process down."""
     _, expanded = linted(settings)
-    checks = [check for check in expanded.checks if not check.not_run and check.expect not in ("crash", "timeout")]
+    checks = [
+        check for check in expanded.checks if not check.not_run and check.expect not in ("crash", "timeout")
+    ]
     programs = (check.torch if framework == "torch" else check.mindspore for check in checks)
     return [program for program in dict.fromkeys(programs) if not program.isolated]
 
@@ -74,7 +76,10 @@ def _bare(files: dict[Framework, Path]) -> float:
 def _print(what: str, seconds: float, bare: float, limit: str) -> None:
     aim = AIMS[what]
     word = "ok" if seconds / bare <= aim else "above the aim"
-    print(f"{what:12} {seconds:8.3f} s  / {limit} {bare:.3f} s  = {seconds / bare:.2f}  (aim {aim}: {word})", flush=True)
+    print(
+        f"{what:12} {seconds:8.3f} s  / {limit} {bare:.3f} s  = {seconds / bare:.2f}  (aim {aim}: {word})",
+        flush=True,
+    )
 
 
 def _edit_one(mappings: Path) -> None:
@@ -98,7 +103,14 @@ def main() -> None:
         for framework in frameworks:
             files[framework] = scratch / f"{framework}.json"
             files[framework].write_text(json.dumps([p.source for p in _programs(framework, settings)]))
-        flags = ["--mappings", str(mappings), "--results", str(scratch / "results"), "--cache", str(scratch / "cache")]
+        flags = [
+            "--mappings",
+            str(mappings),
+            "--results",
+            str(scratch / "results"),
+            "--cache",
+            str(scratch / "cache"),
+        ]
         _bare(files)  # once unmeasured, so that both sides find the frameworks in the page cache
         bare = _median(lambda: _bare(files), 3)
 

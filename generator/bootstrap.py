@@ -51,7 +51,15 @@ def reason(log):
     text = log.lower()
     if "no space left" in text:
         return "the disk is full"
-    lost = ("name resolution", "failed to establish", "connection", "timed out", "proxyerror", "max retries", "getaddrinfo")
+    lost = (
+        "name resolution",
+        "failed to establish",
+        "connection",
+        "timed out",
+        "proxyerror",
+        "max retries",
+        "getaddrinfo",
+    )
     if any(word in text for word in lost):
         return "the package index cannot be reached; check the network, then run make again"
     errors = [line for line in log.splitlines() if line.startswith("ERROR")]
@@ -61,7 +69,12 @@ def reason(log):
 def run(command):
     """Runs a command with its output in the log; returns whether it succeeded."""
     with open(LOG, "ab") as stream:
-        return subprocess.call(command, cwd=ROOT, stdout=stream, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL) == 0
+        return (
+            subprocess.call(
+                command, cwd=ROOT, stdout=stream, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL
+            )
+            == 0
+        )
 
 
 def environment():
@@ -85,8 +98,19 @@ def environment():
             shutil.rmtree(VENV)
         python = os.path.join(VENV, "bin", "python")
         done = (bool(present) or run([sys.executable, "-m", "venv", VENV])) and run(
-            [python, "-m", "pip", "install", "--disable-pip-version-check", "--progress-bar", "off",
-             "-c", "constraints.txt", "-e", ".[build,frameworks,dev]"]
+            [
+                python,
+                "-m",
+                "pip",
+                "install",
+                "--disable-pip-version-check",
+                "--progress-bar",
+                "off",
+                "-c",
+                "constraints.txt",
+                "-e",
+                ".[build,frameworks,dev]",
+            ]
         )
         if done:
             with open(STAMP, "w") as stream:
@@ -104,7 +128,7 @@ def environment():
 
 def browser():
     """Sees to a headless Chromium for the site's tests: the system's, Debian's package, or Playwright's."""
-    known = [os.environ.get("CHROMIUM", "")] + ["chromium", "chromium-browser", "google-chrome"]
+    known = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
     if any(name and shutil.which(name) for name in known):
         return
     os.makedirs(os.path.dirname(LOG), exist_ok=True)
@@ -114,7 +138,7 @@ def browser():
     if apt and os.geteuid() == 0:
         os.environ["DEBIAN_FRONTEND"] = "noninteractive"
         packages = ["chromium", "fonts-wqy-zenhei"]
-        if run([apt, "update"]) and run([apt, "install", "-y", "--no-install-recommends"] + packages):
+        if run([apt, "update"]) and run([apt, "install", "-y", "--no-install-recommends", *packages]):
             return
     if run([os.path.join(VENV, "bin", "playwright"), "install", "chromium"]):
         return
@@ -125,8 +149,10 @@ def main():
     """Checks the Python that runs this, then sets up."""
     if sys.version_info[:2] not in SUPPORTED:
         wanted = " or ".join("%d.%d" % version for version in SUPPORTED)
-        fail("Python %d.%d is not supported; both frameworks need %s (make PYTHON=python3.11)"
-             % (sys.version_info[0], sys.version_info[1], wanted))
+        fail(
+            "Python %d.%d is not supported; both frameworks need %s (make PYTHON=python3.11)"
+            % (sys.version_info[0], sys.version_info[1], wanted)
+        )
     environment()
     if "browser" in sys.argv[1:]:
         browser()

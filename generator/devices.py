@@ -31,5 +31,7 @@ def choose(asked: str | None, python: str) -> Device:
         return next((device for device in DEVICES if device in found), "CPU")
     if wanted not in found:
         offered = ", ".join(found)
-        raise EnvironmentFault(f"mindspore cannot use {wanted} here, only {offered}; leave DEVICE out to use that")
+        raise EnvironmentFault(
+            f"mindspore cannot use {wanted} here, only {offered}; leave DEVICE out to use that"
+        )
     return wanted

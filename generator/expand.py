@@ -1,4 +1,4 @@
-"""From entries to checks: mirrors resolved, mindspore code derived or taken, one check per pair and example."""
+"""From entries to checks: mirrors resolved, mindspore code derived or taken, one per pair and example."""
 
 from __future__ import annotations
 
@@ -46,7 +46,9 @@ def _mirrored(item: Loaded, loaded: Mapping[str, Loaded]) -> Entry:
     if source is None:
         fault = Fault(item.path, line, f"mirrors `{item.entry.mirror.of}`, which has no entry")
     elif source.entry.mirror is not None:
-        fault = Fault(item.path, line, f"mirrors `{source.entry.name}`, itself a mirror", source.entry.mirror.of)
+        fault = Fault(
+            item.path, line, f"mirrors `{source.entry.name}`, itself a mirror", source.entry.mirror.of
+        )
     else:
         try:
             return mirrored(item.entry, source.entry)
@@ -55,7 +57,9 @@ def _mirrored(item: Loaded, loaded: Mapping[str, Loaded]) -> Entry:
     raise FaultsError([fault])
 
 
-def _code(entry: Entry, counterpart: Counterpart | None, example: Example, deriver: Deriver) -> tuple[str, bool]:
+def _code(
+    entry: Entry, counterpart: Counterpart | None, example: Example, deriver: Deriver
+) -> tuple[str, bool]:
     hand = example.mindspore
     if isinstance(hand, str):
         return hand, False
@@ -89,9 +93,9 @@ def _check(
 
     code, derived = _code(entry, counterpart, example, deriver)
     not_run = example.not_run.en if example.not_run else ""
-    if counterpart is not None and counterpart.releases is not None:
-        if not SpecifierSet(counterpart.releases).contains(Version(release), prereleases=True):
-            not_run = f"this counterpart is for mindspore {counterpart.releases}"
+    releases = counterpart.releases if counterpart is not None else None
+    if releases is not None and not SpecifierSet(releases).contains(Version(release), prereleases=True):
+        not_run = f"this counterpart is for mindspore {releases}"
     return Check(
         entry=entry.name,
         counterpart=counterpart.key if counterpart else "",
@@ -107,14 +111,20 @@ def _check(
     )
 
 
-def _entry_checks(item: Loaded, entry: Entry, deriver: Deriver, release: str) -> tuple[list[Check], list[Fault]]:
+def _entry_checks(
+    item: Loaded, entry: Entry, deriver: Deriver, release: str
+) -> tuple[list[Check], list[Fault]]:
     from generator.derive import Underivable
 
     checks: list[Check] = []
     faults: list[Fault] = []
     places = {example.id: index for index, example in enumerate(item.entry.examples)}
     for example in entry.examples:
-        line = item.line("examples", places[example.id], "torch") if example.id in places else item.line("mirror")
+        line = (
+            item.line("examples", places[example.id], "torch")
+            if example.id in places
+            else item.line("mirror")
+        )
         for counterpart in _targets(entry, example):
             try:
                 checks.append(_check(entry, counterpart, example, deriver, release))

@@ -1,4 +1,4 @@
-"""The lint stage: what a single file's shape cannot say. Every rule yields faults; none imports a framework."""
+"""The lint stage: what one file's shape cannot say. Every rule yields faults; none imports a framework."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _texts(entry: Entry) -> Iterator[tuple[tuple[object, ...], str, str]]:
 def texts(item: Loaded) -> Iterator[Fault]:
     """Both languages are what they say they are, and no placeholder of a draft is left."""
     for place, en, zh in _texts(item.entry):
-        line = item.line(*place)  # type: ignore[arg-type]
+        line = item.line(*place)
         where = ".".join(str(part) for part in place)
         if not _CJK.search(zh):
             yield Fault(item.path, line, f"{where}: the `zh` text has no Chinese in it")
@@ -92,7 +92,7 @@ def examples(item: Loaded) -> Iterator[Fault]:
     for index, example in enumerate(entry.examples):
 
         def fault(message: str, *place: object, nearest: str = "", index: int = index) -> Fault:
-            return Fault(item.path, item.line("examples", index, *place), message, nearest)  # type: ignore[arg-type]
+            return Fault(item.path, item.line("examples", index, *place), message, nearest)
 
         if example.id in seen:
             yield fault(f"two examples have the id `{example.id}`", "id")
@@ -113,7 +113,9 @@ def examples(item: Loaded) -> Iterator[Fault]:
         for name in sorted(set(example.inputs) - used):
             yield fault(f"input `{name}` is used nowhere", "inputs", name)
         if example.form is not None and example.form not in entry.forms:
-            yield fault(f"no such form `{example.form}`", "form", nearest=_nearest(example.form, list(entry.forms)))
+            yield fault(
+                f"no such form `{example.form}`", "form", nearest=_nearest(example.form, list(entry.forms))
+            )
         if entry.forms and example.form is None and entry.mirror is None:
             yield fault("the entry has forms, so its examples say which `form` they use")
         named: list[tuple[str, list[str]]] = [("only", example.only or [])]
@@ -124,7 +126,9 @@ def examples(item: Loaded) -> Iterator[Fault]:
         for key, names in named:
             for name in names:
                 if name not in known:
-                    yield fault(f"`{key}` names `{name}`, no counterpart here", key, nearest=_nearest(name, known))
+                    yield fault(
+                        f"`{key}` names `{name}`, no counterpart here", key, nearest=_nearest(name, known)
+                    )
     if not entry.examples and entry.mirror is None and entry.missing is None:
         yield Fault(item.path, 1, "no examples: nothing would be executed")
 
@@ -147,13 +151,22 @@ def proofs(item: Loaded, resolved: Entry) -> Iterator[Fault]:
         line = item.line("differences", index, "proof")
         for name in difference.counterparts or []:
             if name not in known:
-                yield Fault(item.path, line, f"`counterparts` names `{name}`, none of this entry", _nearest(name, known))
+                yield Fault(
+                    item.path,
+                    line,
+                    f"`counterparts` names `{name}`, none of this entry",
+                    _nearest(name, known),
+                )
         example = by_id.get(difference.proof)
         if example is None:
-            yield Fault(item.path, line, f"no example `{difference.proof}`", _nearest(difference.proof, list(by_id)))
+            yield Fault(
+                item.path, line, f"no example `{difference.proof}`", _nearest(difference.proof, list(by_id))
+            )
         elif not any(_expects(example, name) for name in _scope(resolved, difference)):
             yield Fault(
-                item.path, line, f"the proof `{difference.proof}` expects consistency, so it proves no difference"
+                item.path,
+                line,
+                f"the proof `{difference.proof}` expects consistency, so it proves no difference",
             )
     for difference in resolved.differences:
         explained.setdefault(difference.proof, set()).update(_scope(resolved, difference))
@@ -164,7 +177,9 @@ def proofs(item: Loaded, resolved: Entry) -> Iterator[Fault]:
             if _expects(example, name) and name not in explained.get(example.id, set()):
                 line = item.line("examples", places[example.id], "expect") if example.id in places else 1
                 pair = f" of {name}" if name else ""
-                yield Fault(item.path, line, f"no difference explains why `{example.id}`{pair} is expected to differ")
+                yield Fault(
+                    item.path, line, f"no difference explains why `{example.id}`{pair} is expected to differ"
+                )
 
 
 # --- signatures -----------------------------------------------------------------------------------------
@@ -178,7 +193,9 @@ def _keys(names: Sequence[str]) -> list[str]:
     return [_bare(name) for name in names if name != "self"]
 
 
-def _torch_arguments(counterpart: Counterpart, api: Api, at: Callable[..., int], item: Loaded) -> Iterator[Fault]:
+def _torch_arguments(
+    counterpart: Counterpart, api: Api, at: Callable[..., int], item: Loaded
+) -> Iterator[Fault]:
     overloads = _parameters(api)
     given = _keys(list(counterpart.arguments))
     known = sorted({p.name for overload in overloads for p in overload})
@@ -186,7 +203,9 @@ def _torch_arguments(counterpart: Counterpart, api: Api, at: Callable[..., int],
         return
     unknown = [name for name in given if name not in known]
     for name in unknown:
-        yield Fault(item.path, at("arguments", name), f"{api.name} has no argument `{name}`", _nearest(name, known))
+        yield Fault(
+            item.path, at("arguments", name), f"{api.name} has no argument `{name}`", _nearest(name, known)
+        )
     if unknown:
         return
     best = min(
@@ -196,7 +215,7 @@ def _torch_arguments(counterpart: Counterpart, api: Api, at: Callable[..., int],
             len(set(given) - {p.name for p in overload}),
         ),
     )
-    # A signature (*args, **kwargs) only passes on what it is given: it says nothing of the arguments there are.
+    # A signature (*args, **kwargs) only passes on what it is given: it says nothing of the arguments.
     if {p.kind for p in best} == {"var-positional", "var-keyword"}:
         best = []
     lacking = [p.name for p in best if p.name not in given and not _unruled(p)]
@@ -220,7 +239,9 @@ def _targets(rule: str | Rule | None) -> Iterator[tuple[str, str]]:
         yield from (("call", rule.call),) if rule.call else ()
 
 
-def _mindspore_arguments(counterpart: Counterpart, api: Api, at: Callable[..., int], item: Loaded) -> Iterator[Fault]:
+def _mindspore_arguments(
+    counterpart: Counterpart, api: Api, at: Callable[..., int], item: Loaded
+) -> Iterator[Fault]:
     overloads = _parameters(api)
     if not overloads:
         return
@@ -240,11 +261,13 @@ def _mindspore_arguments(counterpart: Counterpart, api: Api, at: Callable[..., i
                 yield Fault(item.path, at("arguments", key), message, _nearest(target, called))
     for name in counterpart.extra:
         if name not in known and not open_ended:
-            yield Fault(item.path, at("extra", name), f"{api.name} has no argument `{name}`", _nearest(name, known))
+            yield Fault(
+                item.path, at("extra", name), f"{api.name} has no argument `{name}`", _nearest(name, known)
+            )
 
 
 def signatures(item: Loaded, torch: Snapshot, mindspore: Sequence[Snapshot]) -> Iterator[Fault]:
-    """Names and arguments are those of the real signatures; ``mindspore`` has the known releases, oldest first."""
+    """Names and arguments are the real ones; ``mindspore`` has the known releases, oldest first."""
     entry = item.entry
     if entry.torch is None:
         return

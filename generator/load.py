@@ -18,7 +18,9 @@ from generator.paths import MAPPINGS, slug
 # libyaml where PyYAML was built with it (ten times faster), the same safe constructors otherwise.
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
-_KEYS = sorted({name for model in (Entry, Counterpart, Rule, Difference, Example, Input) for name in model.model_fields})
+_KEYS = sorted(
+    {name for model in (Entry, Counterpart, Rule, Difference, Example, Input) for name in model.model_fields}
+)
 
 Place = tuple[Hashable, ...]
 
@@ -122,7 +124,9 @@ def _twin_faults(paths: list[Path], mappings: Path) -> Iterator[Fault]:
     for path in paths:
         folded = path.relative_to(mappings).as_posix().casefold()
         if folded in seen:
-            yield Fault(path, 0, f"differs from {seen[folded].name} only in letter case; see paths.CASE_TWINS")
+            yield Fault(
+                path, 0, f"differs from {seen[folded].name} only in letter case; see paths.CASE_TWINS"
+            )
         seen.setdefault(folded, path)
 
 

@@ -27,7 +27,9 @@ _TABLE = "CREATE TABLE IF NOT EXISTS memo (entry TEXT PRIMARY KEY, kept BLOB NOT
 def code_digest() -> str:
     """A digest of the code that turns entries into checks."""
     package = Path(__file__).parent
-    files = sorted([*package.glob("derive/*.py"), package / "expand.py", package / "checks.py", package / "model.py"])
+    files = sorted(
+        [*package.glob("derive/*.py"), package / "expand.py", package / "checks.py", package / "model.py"]
+    )
     digest = hashlib.sha256()
     for file in files:
         digest.update(file.read_bytes())
@@ -83,7 +85,9 @@ class Memo:
         self._fresh: dict[str, Kept] = {}
         self._found: dict[str, Kept] = {}
         # A damaged file or another version's pickles only cost the time to derive again.
-        with contextlib.suppress(sqlite3.DatabaseError, pickle.UnpicklingError, AttributeError, ImportError, EOFError):
+        with contextlib.suppress(
+            sqlite3.DatabaseError, pickle.UnpicklingError, AttributeError, ImportError, EOFError
+        ):
             self._db.execute(_TABLE)
             for name, kept in self._db.execute("SELECT entry, kept FROM memo"):
                 self._found[name] = pickle.loads(kept)
@@ -102,7 +106,9 @@ class Memo:
             return None
         return kept
 
-    def put(self, name: str, depends: set[str], entries: Mapping[str, Entry], entry: Entry, checks: list[Check]) -> None:
+    def put(
+        self, name: str, depends: set[str], entries: Mapping[str, Entry], entry: Entry, checks: list[Check]
+    ) -> None:
         """Keeps an entry's checks; written by :meth:`close`."""
         digests = {asked: self._digest(asked, entries) for asked in sorted(depends | {name})}
         self._fresh[name] = Kept(self._context, digests, entry, checks)

@@ -73,8 +73,12 @@ class Counterpart(Strict):
     """
 
     mindspore: Annotated[str, StringConstraints(pattern=r"^mindspore(\.[A-Za-z_][A-Za-z0-9_]*)+$")]
-    form: Identifier | None = Field(None, description="the torch form (overload) that this counterpart covers")
-    releases: str | None = Field(None, description="mindspore releases that it is for, as a version specifier")
+    form: Identifier | None = Field(
+        None, description="the torch form (overload) that this counterpart covers"
+    )
+    releases: str | None = Field(
+        None, description="mindspore releases that it is for, as a version specifier"
+    )
     arguments: dict[str, str | Rule | None] = Field(default_factory=dict)
     extra: dict[str, str] = Field(
         default_factory=dict, description="arguments of the counterpart that torch lacks: name → expression"
@@ -169,11 +173,15 @@ class Example(Strict):
     only: list[str] | None = Field(None, description="mindspore names of the counterparts that it runs for")
     outputs: list[Name] = Field(default_factory=lambda: ["out"], min_length=1)
     expect: Expectation | dict[str, Expectation] = "consistent"
-    refuses: bool = Field(False, description="torch must raise; consistent when the counterpart raises as well")
+    refuses: bool = Field(
+        False, description="torch must raise; consistent when the counterpart raises as well"
+    )
     isolated: bool = Field(False, description="run in a throw-away worker: the call may corrupt its process")
     compare: Compare | None = None
     time_limit: float | None = Field(None, gt=0, description="seconds, when the default is too short")
-    not_run: Bilingual | None = Field(None, description="why it cannot be executed; shown instead of a verdict")
+    not_run: Bilingual | None = Field(
+        None, description="why it cannot be executed; shown instead of a verdict"
+    )
     variants_off: dict[str, Bilingual] = Field(
         default_factory=dict, description="variant kinds that make no sense here, with the reason"
     )
@@ -222,7 +230,9 @@ class Entry(Strict):
     workflow: Identifier | None = None
     title: Bilingual | None = Field(None, description="of a workflow; an API's title is its name")
     summary: Bilingual
-    keywords: list[str] = Field(default_factory=list, description="words people search by, in either language")
+    keywords: list[str] = Field(
+        default_factory=list, description="words people search by, in either language"
+    )
     forms: dict[Identifier, str] = Field(
         default_factory=dict, description="torch's overloads: id → the call as documented"
     )

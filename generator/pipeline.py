@@ -1,4 +1,4 @@
-"""The way through the house, stage after stage; what the commands ``verify``, ``lint``, ``build`` and ``all`` do."""
+"""The way through the house: what the commands ``verify``, ``lint``, ``build`` and ``all`` do."""
 
 from __future__ import annotations
 
@@ -64,7 +64,9 @@ def linted(settings: Settings) -> tuple[dict[str, Loaded], Expanded]:
 
     loaded = load_all(settings.mappings)
     torch = _newest("torch")
-    mindspore = [snapshot("mindspore", release) for release in known_releases("mindspore")] or [_newest("mindspore")]
+    mindspore = [snapshot("mindspore", release) for release in known_releases("mindspore")] or [
+        _newest("mindspore")
+    ]
     newest = mindspore[-1].release
     memo = Memo(settings.cache / "checks.sqlite", f"torch {torch.release}, mindspore {newest}")
     expanded = expand(loaded, torch, mindspore[-1], newest, memo)
@@ -186,7 +188,8 @@ def verify(names: Sequence[str], settings: Settings) -> int:
     expanded, rows, info, executed, whole = _execute(settings, names)
     if not whole:
         for row in rows:
-            print(f"{row.verdict.value:13} {row.entry} ↔ {row.counterpart or '(no counterpart)'} · {row.example}")
+            pair = f"{row.entry} ↔ {row.counterpart or '(no counterpart)'}"
+            print(f"{row.verdict.value:13} {pair} · {row.example}")
             if row.message:
                 print(f"{'':13} {row.message}")
     bad = _report_contradictions(rows, expanded)

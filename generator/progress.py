@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from types import TracebackType
+from typing import NoReturn
 
 from tqdm import tqdm
 
@@ -17,7 +18,7 @@ class Progress:
 
     def __init__(self, what: str) -> None:
         self._what = what
-        self._bar: tqdm[None] | None = None
+        self._bar: tqdm[NoReturn] | None = None
         self._last = time.monotonic()
         self._began = self._last
 
@@ -34,7 +35,8 @@ class Progress:
             if self._bar is None or self._bar.total != total or done < self._bar.n:
                 if self._bar is not None:
                     self._bar.close()
-                self._bar = tqdm(total=total, desc=self._what, unit="program", leave=False)
+                bar: tqdm[NoReturn] = tqdm(total=total, desc=self._what, unit="program", leave=False)
+                self._bar = bar
             self._bar.update(done - self._bar.n)
             return
         now = time.monotonic()

@@ -32,7 +32,7 @@ class Array:
 
     kind: ArrayKind
     dtype: str
-    data: np.ndarray
+    data: np.ndarray[Any, np.dtype[Any]]
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Scalar:
     """A Python None, bool, int, float, complex or str; ``kind`` is its wire word."""
 
     kind: Literal["none", "bool", "int", "float", "complex", "str"]
-    value: None | bool | int | float | complex | str
+    value: bool | int | float | complex | str | None
 
 
 @dataclass(frozen=True)

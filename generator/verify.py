@@ -1,4 +1,4 @@
-"""Runs checks: what the cache lacks is executed on both frameworks at once, judged, confirmed, made into rows.
+"""Runs checks: what the cache lacks is executed on both frameworks at once, judged and confirmed.
 
 The parent owns the cache and the progress; each framework's executor runs in a thread of its own and
 hands outcomes over a queue, so that a Ctrl-C at any moment keeps every outcome already seen.
@@ -69,7 +69,9 @@ class Runner:
         side = self._sides[program.framework]
         return f"{self._cache.key(program, side.release, side.device)}-{attempt}"
 
-    def _work(self, framework: Framework, programs: Sequence[Program], attempt: int, done: queue.Queue[object]) -> None:
+    def _work(
+        self, framework: Framework, programs: Sequence[Program], attempt: int, done: queue.Queue[object]
+    ) -> None:
         try:
             executor = self._executors.get(framework)
             if executor is None:
@@ -108,7 +110,7 @@ class Runner:
                 if isinstance(item, BaseException):
                     failure = failure or item
                 elif isinstance(item, str):
-                    running.discard(item)  # type: ignore[arg-type]
+                    running.discard(item)
                 elif isinstance(item, tuple):
                     program, outcome = item
                     outcomes[program] = fresh[keys[program]] = outcome
@@ -140,7 +142,11 @@ def _row(check: Check, outcomes: Sequence[Mapping[Program, Outcome]]) -> Row:
     """The row of a check from its first run and its confirmations (only those that were made)."""
     if check.not_run:
         return make_row(check, Verdict.NOT_RUN, Finding(message=check.not_run))
-    runs = [(made[check.torch], made[check.mindspore]) for made in outcomes if {check.torch, check.mindspore} <= made.keys()]
+    runs = [
+        (made[check.torch], made[check.mindspore])
+        for made in outcomes
+        if {check.torch, check.mindspore} <= made.keys()
+    ]
     judged = [judge(check, torch, mindspore) for torch, mindspore in runs]
     verdict, finding = min(judged, key=lambda answer: _SEVERITY.index(answer[0]))
     if len({answer[0] for answer in judged}) > 1:
@@ -153,7 +159,9 @@ def _row(check: Check, outcomes: Sequence[Mapping[Program, Outcome]]) -> Row:
 def run_checks(checks: Sequence[Check], runner: Runner) -> Verified:
     """Executes, judges and confirms; rows are in the order of ``checks``."""
     todo = [check for check in checks if not check.not_run]
-    outcomes = [runner.run(dict.fromkeys(program for check in todo for program in (check.torch, check.mindspore)))]
+    outcomes = [
+        runner.run(dict.fromkeys(program for check in todo for program in (check.torch, check.mindspore)))
+    ]
     doubtful = [
         check
         for check in todo

@@ -15,7 +15,7 @@ from generator.paths import entry_path
 WriteEntry = Callable[[str, str], Path]
 
 
-@pytest.fixture()
+@pytest.fixture
 def mappings(tmp_path: Path) -> Path:
     """An empty directory of entries."""
     directory = tmp_path / "mappings"
@@ -23,7 +23,7 @@ def mappings(tmp_path: Path) -> Path:
     return directory
 
 
-@pytest.fixture()
+@pytest.fixture
 def write_entry(mappings: Path) -> WriteEntry:
     """Writes an entry's YAML to the file that its name belongs in."""
 

@@ -14,7 +14,7 @@ from generator import bootstrap
 from generator.paths import ROOT
 
 
-@pytest.fixture()
+@pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A checkout with nothing but pins; pip is played by :func:`play`."""
     for name in ("pyproject.toml", "constraints.txt"):
@@ -26,7 +26,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.fixture()
+@pytest.fixture
 def play(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
     """Replaces running commands: ``venv`` makes the folder, ``pip`` says what it is told to."""
 
@@ -78,7 +78,10 @@ def test_half_an_environment_is_made_anew(checkout: Path, play: Callable[..., li
     [
         ("ERROR: [Errno -3] Temporary failure in name resolution", "the package index cannot be reached"),
         ("ERROR: Could not install packages: [Errno 28] No space left on device", "the disk is full"),
-        ("WARNING: x\nERROR: No matching distribution found for mindspore==2.10.0", "No matching distribution"),
+        (
+            "WARNING: x\nERROR: No matching distribution found for mindspore==2.10.0",
+            "No matching distribution",
+        ),
     ],
 )
 def test_a_failure_is_one_sentence_and_leaves_nothing(

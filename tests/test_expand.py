@@ -58,7 +58,9 @@ def made(mappings: Path, memo: Path | None = None) -> Expanded:
     return result
 
 
-def test_an_example_is_checked_for_every_counterpart_it_is_for(mappings: Path, write_entry: WriteEntry) -> None:
+def test_an_example_is_checked_for_every_counterpart_it_is_for(
+    mappings: Path, write_entry: WriteEntry
+) -> None:
     write_entry("torch.exp", EXP)
     checks = made(mappings).checks
     assert [(check.example, check.counterpart, check.derived) for check in checks] == [
@@ -70,13 +72,17 @@ def test_an_example_is_checked_for_every_counterpart_it_is_for(mappings: Path, w
     assert "out = mindspore.mint.exp(x)" in checks[0].mindspore.source
 
 
-def test_a_counterpart_of_other_releases_is_not_run_and_says_so(mappings: Path, write_entry: WriteEntry) -> None:
+def test_a_counterpart_of_other_releases_is_not_run_and_says_so(
+    mappings: Path, write_entry: WriteEntry
+) -> None:
     write_entry("torch.exp", EXP)
     old = made(mappings).checks[2]
     assert old.not_run == "this counterpart is for mindspore <2.0"
 
 
-def test_what_cannot_be_derived_is_a_fault_and_the_rest_is_made(mappings: Path, write_entry: WriteEntry) -> None:
+def test_what_cannot_be_derived_is_a_fault_and_the_rest_is_made(
+    mappings: Path, write_entry: WriteEntry
+) -> None:
     write_entry("torch.exp", EXP)
     path = write_entry("torch.neg", NEG.replace("torch.exp(x)", "torch.flip(x, (0,))"))
     result = made(mappings)
@@ -91,7 +97,7 @@ def test_a_mirror_of_nothing_is_a_fault(mappings: Path, write_entry: WriteEntry)
     assert "mirrors `torch.nothing`, which has no entry" in str(made(mappings).faults[0])
 
 
-@pytest.fixture()
+@pytest.fixture
 def derivations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The entries whose checks were really made, in order."""
     seen: list[str] = []

@@ -17,7 +17,11 @@ TORCH = Snapshot(
         "release": "2.0.0",
         "python": "3.11",
         "apis": {
-            "torch.permute": {"kind": "function", "overloads": ["input, dims, *, out=None"], "source": "stub"},
+            "torch.permute": {
+                "kind": "function",
+                "overloads": ["input, dims, *, out=None"],
+                "source": "stub",
+            },
             "torch.transpose": {"kind": "function", "overloads": ["input, dim0, dim1"], "source": "stub"},
         },
     }
@@ -29,7 +33,11 @@ MINDSPORE = Snapshot(
         "python": "3.11",
         "apis": {
             "mindspore.ops.permute": {"kind": "function", "overloads": ["input, axis"], "source": "inspect"},
-            "mindspore.ops.transpose": {"kind": "function", "overloads": ["input, input_perm"], "source": "inspect"},
+            "mindspore.ops.transpose": {
+                "kind": "function",
+                "overloads": ["input, input_perm"],
+                "source": "inspect",
+            },
         },
     }
 )
@@ -57,7 +65,7 @@ examples:
 """
 
 
-@pytest.fixture()
+@pytest.fixture
 def faults(mappings: Path, write_entry: WriteEntry):  # type: ignore[no-untyped-def]
     """The faults of ENTRY after a replacement, as ``line: message (nearest: …)``."""
 
@@ -65,7 +73,12 @@ def faults(mappings: Path, write_entry: WriteEntry):  # type: ignore[no-untyped-
         assert old in ENTRY
         write_entry("torch.permute", ENTRY.replace(old, new, 1) if old else ENTRY)
         item: Loaded = load_all(mappings)["torch.permute"]
-        found = [*texts(item), *examples(item), *proofs(item, item.entry), *signatures(item, TORCH, [MINDSPORE])]
+        found = [
+            *texts(item),
+            *examples(item),
+            *proofs(item, item.entry),
+            *signatures(item, TORCH, [MINDSPORE]),
+        ]
         return [str(fault).partition("permute.yaml:")[2] for fault in found]
 
     return of
@@ -91,11 +104,15 @@ def test_a_good_entry_has_no_fault(faults) -> None:  # type: ignore[no-untyped-d
         ("dims: axis", "dim: axis", "5: torch.permute has no argument `dim` (nearest: dims)"),
         ("{input: input, dims: axis}", "{input: input}", "5: no rule for `dims` of torch.permute"),
         ("{input: input, dims: axis}", "{dims: axis, input: input}", "5: arguments are not in torch's order"),
-        ("ops.permute\n", "ops.permut\n", "4: no known mindspore release has `mindspore.ops.permut` (nearest: minds"),
+        (
+            "ops.permute\n",
+            "ops.permut\n",
+            "4: no known mindspore release has `mindspore.ops.permut` (nearest: minds",
+        ),
         (
             "expect: divergent",
             "expect: {mindspore.ops.transpose: divergent}",
-            "19: `expect` names `mindspore.ops.transpose`, no counterpart here (nearest: mindspore.ops.permute)",
+            "19: `expect` names `mindspore.ops.transpose`, no counterpart here (nearest: mindspore.ops.p",
         ),
     ],
 )
@@ -106,4 +123,6 @@ def test_a_fault_is_found_at_its_line(faults, old: str, new: str, expected: str)
 def test_an_expected_divergence_needs_a_difference(faults) -> None:  # type: ignore[no-untyped-def]
     start = ENTRY.index("differences:")
     found = faults(ENTRY[start : ENTRY.index("examples:")], "")
-    assert found == ["14: no difference explains why `keyword` of mindspore.ops.permute is expected to differ"]
+    assert found == [
+        "14: no difference explains why `keyword` of mindspore.ops.permute is expected to differ"
+    ]

@@ -41,7 +41,9 @@ def test_a_good_entry_is_typed_and_knows_its_lines(mappings: Path, write_entry: 
 
 def test_all_faults_of_all_files_are_reported_together(mappings: Path, write_entry: WriteEntry) -> None:
     write_entry("torch.permute", GOOD.replace("summary:", "sumary:"))
-    write_entry("torch.sum", GOOD.replace("torch.permute\n", "torch.sum\n").replace("arguments:", "argments:"))
+    write_entry(
+        "torch.sum", GOOD.replace("torch.permute\n", "torch.sum\n").replace("arguments:", "argments:")
+    )
     assert faults(mappings) == [
         "torch/permute.yaml:1: `summary` is missing in the entry",
         "torch/permute.yaml:2: unknown key `sumary` (nearest: summary)",
@@ -76,7 +78,10 @@ def test_known_twins_have_addresses_that_differ_without_case() -> None:
         ("torch: torch.permute\ntorch: torch.permute\n", "the key `torch` is given twice"),
         ("torch: !!python/object:os.system {}\n", "not YAML"),
         (GOOD.replace(", zh: 重排各轴。", ""), "`zh` is missing in summary"),
-        (GOOD.replace("counterparts:", "missing: {reason: unknown, en: a, zh: 无}\ncounterparts:"), "missing.reason"),
+        (
+            GOOD.replace("counterparts:", "missing: {reason: unknown, en: a, zh: 无}\ncounterparts:"),
+            "missing.reason",
+        ),
         (GOOD.replace("    inputs:", "    expect: maybe\n    inputs:"), "expect"),
     ],
 )

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from generator.checks import Check, Finding, Outcome, Program, Row, RunInfo
 from generator.errors import ApimapError
 from generator.model import Verdict
-from generator.paths import SCHEMAS
 from generator.results import (
     Report,
     diff,

@@ -1,4 +1,4 @@
-"""The harness tested on itself, with the real torch: torch against torch agrees, a planted difference is found.
+"""The harness tested on itself: torch against torch agrees, a planted difference is found and named.
 
 An error of the harness (a lost dtype, a state that leaks) shows here, where both sides must be equal.
 """
@@ -89,7 +89,9 @@ def test_a_planted_difference_is_found_and_named(runner: Runner, level: str) -> 
 
 
 def test_equal_bfloat16_and_zero_dimensional_outputs_agree(runner: Runner, tmp_path: Path) -> None:
-    one = Program("torch", "import torch\nout = (torch.tensor(1.5, dtype=torch.bfloat16), torch.ones(0, 3))\n")
+    one = Program(
+        "torch", "import torch\nout = (torch.tensor(1.5, dtype=torch.bfloat16), torch.ones(0, 3))\n"
+    )
     other = replace(one, source=one.source + "\n")
     outcomes = runner.run([one, other])
     check = Check("torch.f", "mindspore.f", "equal", "", one, other, derived=False)

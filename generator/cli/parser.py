@@ -45,7 +45,9 @@ def _places(parser: argparse.ArgumentParser) -> None:
 
 
 def _cache(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--cache", metavar="DIR", help="directory of what was executed before (default: .cache/)")
+    parser.add_argument(
+        "--cache", metavar="DIR", help="directory of what was executed before (default: .cache/)"
+    )
 
 
 def _positive(text: str) -> int:

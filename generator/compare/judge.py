@@ -13,8 +13,8 @@ from generator.values import Value, decode
 
 Judgement = tuple[Verdict, Finding]
 
-# Exceptions that say the program itself is wrong, whatever the API does. UnboundLocalError is not among them: it
-# comes from inside functions, which are the framework's in all but a few programs.
+# Exceptions that say the program itself is wrong, whatever the API does. UnboundLocalError is not
+# among them: it comes from inside functions, which are the framework's in all but a few programs.
 _PROGRAM_FAULTS = {
     "ImportError",
     "IndentationError",

@@ -102,7 +102,9 @@ class Translator:
         mint = self.tested[1].mindspore.startswith("mindspore.mint.")
         found: list[tuple[cst.BaseExpression, Made]] = []
         refusals: list[Underivable] = []
-        kin = sorted(entry.counterparts, key=lambda each: each.mindspore.startswith("mindspore.mint.") != mint)
+        kin = sorted(
+            entry.counterparts, key=lambda each: each.mindspore.startswith("mindspore.mint.") != mint
+        )
         for counterpart in kin:
             if not self._in_release(counterpart):
                 continue
