@@ -137,7 +137,8 @@ class Namespaces:
             if name not in before:
                 if not isinstance(now[name], types.ModuleType) and not name.startswith("__"):
                     return name
-            elif now[name] is not before[name]:
+            elif now[name] is not before[name] and not getattr(now[name], "hooked", False):
+                # torch.optim wraps each optimizer's `step` once, at its first use, and marks it so.
                 return name
         return ""
 
