@@ -41,6 +41,29 @@ def digest_of(entry: Entry | None) -> str:
     return hashlib.sha256(entry.model_dump_json().encode()).hexdigest() if entry else ""
 
 
+class Edited:
+    """Whether anything was edited since the last whole run: a hint to start the frameworks early.
+
+    True when entries or code differ in name, size or time of change; a wrong guess costs a start.
+    """
+
+    def __init__(self, stamp: Path, mappings: Path) -> None:
+        self._stamp = stamp
+        digest = hashlib.sha256()
+        for file in sorted([*mappings.rglob("*.yaml"), *Path(__file__).parent.rglob("*.py")]):
+            about = file.stat()
+            digest.update(f"{file} {about.st_size} {about.st_mtime_ns}\n".encode())
+        self._now = digest.hexdigest()
+
+    def __bool__(self) -> bool:
+        return not self._stamp.is_file() or self._stamp.read_text() != self._now
+
+    def settled(self) -> None:
+        """Notes that everything as it is now was run."""
+        self._stamp.parent.mkdir(parents=True, exist_ok=True)
+        self._stamp.write_text(self._now)
+
+
 class Watched(Mapping[str, Entry]):
     """The entries, noting which names were asked for (absent ones as well)."""
 

@@ -17,7 +17,7 @@ from generator.checks import Device, Framework, Row, RunInfo
 from generator.errors import ApimapError, EnvironmentFault, Exit, Fault, FaultsError
 from generator.expand import Expanded, expand
 from generator.load import Loaded, load_all
-from generator.memo import Memo
+from generator.memo import Edited, Memo
 from generator.paths import CACHE, DOCS, INDEX, MAPPINGS, RESULTS, ROOT, SITE
 from generator.signatures import Snapshot, known_releases, snapshot
 
@@ -134,9 +134,6 @@ def _execute(settings: Settings, names: Sequence[str]) -> tuple[Expanded, list[R
     from generator.progress import Progress
     from generator.verify import FRAMEWORKS, Runner, Side, run_checks
 
-    _, expanded = linted(settings)
-    only = _selected(names, list(expanded.entries))
-    checks = [check for check in expanded.checks if only is None or check.entry in only]
     releases = {f: _release(f, settings.python(f)) for f in FRAMEWORKS}
     device = choose(settings.device, settings.mindspore_python)
     sides = {
@@ -155,8 +152,18 @@ def _execute(settings: Settings, names: Sequence[str]) -> tuple[Expanded, list[R
         for f in FRAMEWORKS
     }
     cache = OutcomeCache(settings.cache / "outcomes.sqlite")
+    if cache.note:
+        print(f"apimap: {cache.note}", file=sys.stderr)
     with Progress("executing") as progress, Runner(sides, cache, progress) as runner:
+        edited = Edited(settings.cache / "tree.sha256", settings.mappings)
+        if edited:
+            runner.warm()
+        _, expanded = linted(settings)
+        only = _selected(names, list(expanded.entries))
+        checks = [check for check in expanded.checks if only is None or check.entry in only]
         verified = run_checks(checks, runner)
+        if only is None:
+            edited.settled()
     return expanded, verified.rows, _info(settings, releases, device), verified.executed, only is None
 
 

@@ -6,6 +6,7 @@ hands outcomes over a queue, so that a Ctrl-C at any moment keeps every outcome 
 
 from __future__ import annotations
 
+import contextlib
 import queue
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from generator.checks import Check, Finding, Framework, Outcome, Program, Row
 from generator.compare import judge
+from generator.errors import ApimapError
 from generator.execute import Executor, OutcomeCache
 from generator.model import Verdict
 from generator.results import make_row
@@ -48,6 +50,11 @@ class Verified:
 Progress = Callable[[int, int], None]
 
 
+def _start(executor: Executor) -> None:
+    with contextlib.suppress(ApimapError):
+        executor.info  # noqa: B018 - asking imports the framework
+
+
 class Runner:
     """Executes programs of both frameworks through the cache; use as a context manager."""
 
@@ -56,6 +63,7 @@ class Runner:
         self._cache = cache
         self._progress = progress
         self._executors: dict[Framework, Executor] = {}
+        self._warming: dict[Framework, threading.Thread] = {}
         self.executed = 0
 
     def __enter__(self) -> Runner:
@@ -64,6 +72,13 @@ class Runner:
     def __exit__(self, *exc: object) -> None:
         for executor in self._executors.values():
             executor.close()
+
+    def warm(self) -> None:
+        """Begins to start both frameworks, while the caller goes on; what fails is said when it is needed."""
+        for framework in FRAMEWORKS:
+            executor = self._executors[framework] = self._sides[framework].start()
+            thread = self._warming[framework] = threading.Thread(target=_start, args=(executor,), daemon=True)
+            thread.start()
 
     def _key(self, program: Program, attempt: int) -> str:
         side = self._sides[program.framework]
@@ -78,6 +93,8 @@ class Runner:
                 executor = self._executors[framework] = self._sides[framework].start()
             elif attempt:
                 executor.renew()
+            if framework in self._warming:
+                self._warming.pop(framework).join()
             executor.run(programs, lambda index, outcome: done.put((programs[index], outcome)))
         except BaseException as error:  # handed to the main thread, which raises it
             done.put(error)

@@ -44,10 +44,14 @@ def dotted_name(node: cst.BaseExpression) -> str | None:
 
 
 def member(node: cst.Attribute, name: str) -> cst.BaseExpression:
-    """The member of another name, or the item if the name is written ``[0]``."""
+    """The member of another name, deeper if the name is dotted, or the item if it is written ``[0]``."""
     if name.startswith("[") and name.endswith("]"):
         return cst.Subscript(node.value, [cst.SubscriptElement(cst.Index(cst.Integer(name[1:-1].strip())))])
-    return node.with_changes(attr=cst.Name(name))
+    *inner, last = name.split(".")
+    value = node.value
+    for part in inner:
+        value = cst.Attribute(value, cst.Name(part))
+    return node.with_changes(value=value, attr=cst.Name(last))
 
 
 def parenthesised(node: cst.BaseExpression) -> cst.BaseExpression:

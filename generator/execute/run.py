@@ -20,7 +20,8 @@ from generator.execute.wire import Frames, frame
 if TYPE_CHECKING:
     from generator.execute.pool import LocalExecutor
 
-WINDOW = 32  # programs sent ahead to a worker, so that it never waits for the parent
+# Programs sent ahead to a worker: it never waits for the parent, and the last ones are shared out evenly.
+WINDOW = 8
 # While a worker has more than BUSY programs before it, its answers are taken together every so many
 # seconds: to be woken for each would cost the parent as much again as some programs take.
 BUSY = 8
