@@ -3,10 +3,11 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3 || echo python3.11)
 DEVICE ?=
 JOBS ?=
+VARIANTS ?=
 PORT ?= 8000
 
 BIN := .venv/bin
-RUN_FLAGS := $(if $(DEVICE),--device $(DEVICE)) $(if $(JOBS),--jobs $(JOBS))
+RUN_FLAGS := $(if $(DEVICE),--device $(DEVICE)) $(if $(JOBS),--jobs $(JOBS)) $(if $(VARIANTS),--variants $(VARIANTS))
 
 .DEFAULT_GOAL := all
 .PHONY: all setup browser serve lint verify build test bench snapshots schemas clean help

@@ -45,6 +45,7 @@ class Check:
     refuses: bool = False
     compare: Compare | None = None
     not_run: str = ""
+    length: int = 0  # of a variant: elements of its example's largest input, which bounds rounding
 
     @property
     def id(self) -> str:
@@ -77,7 +78,8 @@ class Finding:
     """The first level at which two outputs differ.
 
     ``level``: ``structure``, ``dtype``, ``shape``, ``value``, ``nan`` (a NaN in one place only),
-    ``exception``, ``distribution``; empty when they agree. The errors are the largest absolute and
+    ``exception``, ``distribution``; empty when they agree. ``precision``, of a variant only, is no
+    difference either: rounding alone explains it. The errors are the largest absolute and
     relative ones over the elements that differ, or over all when none does (None where values were
     not compared, or the error is infinite).
     """
@@ -90,7 +92,7 @@ class Finding:
     @property
     def agrees(self) -> bool:
         """Whether no difference was found."""
-        return not self.level
+        return self.level in ("", "precision")
 
 
 @dataclass(frozen=True)

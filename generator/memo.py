@@ -28,7 +28,11 @@ def code_digest() -> str:
     """A digest of the code that turns entries into checks."""
     package = Path(__file__).parent
     files = sorted(
-        [*package.glob("derive/*.py"), package / "expand.py", package / "checks.py", package / "model.py"]
+        [
+            *package.glob("derive/*.py"),
+            *package.glob("variants/*.py"),
+            *(package / name for name in ("expand.py", "checks.py", "model.py")),
+        ]
     )
     digest = hashlib.sha256()
     for file in files:

@@ -13,16 +13,20 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.checks import Device, Framework, Row, RunInfo
+from generator.checks import Check, Device, Framework, Row, RunInfo
 from generator.errors import ApimapError, EnvironmentFault, Exit, Fault, FaultsError
 from generator.expand import Expanded, expand
 from generator.load import Loaded, load_all
 from generator.memo import Edited, Memo
+from generator.model import Verdict
 from generator.paths import CACHE, DOCS, INDEX, MAPPINGS, RESULTS, ROOT, SITE
 from generator.signatures import Snapshot, known_releases, snapshot
 
 if TYPE_CHECKING:
     from generator.render.catalogue import Catalogue
+    from generator.variants import Level
+
+FINDINGS = (Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT, Verdict.ERROR)  # variants worth a line
 
 
 @dataclass(frozen=True)
@@ -31,10 +35,13 @@ class Settings:
 
     ``jobs`` is the number of workers per framework; 0 means one per core: mindspore takes several times as
     long as torch, so after a short while all of them are mindspore's.
+    ``variants`` says how many variants of each example are executed as well (:mod:`generator.variants`);
+    None is ``quick`` where entries are named, ``none`` for a whole run.
     """
 
     device: str | None = None
     jobs: int = 0
+    variants: Level | None = None
     torch_python: str = sys.executable
     mindspore_python: str = sys.executable
     mappings: Path = MAPPINGS
@@ -128,6 +135,21 @@ def _selected(names: Sequence[str], entries: Sequence[str]) -> set[str] | None:
     return chosen
 
 
+def _varied(settings: Settings, expanded: Expanded, checks: list[Check], level: Level) -> list[Check]:
+    """The checks with those of their variants."""
+    if level == "none":
+        return checks
+    from generator.variants.build import with_variants
+
+    torch, mindspore = _newest("torch"), _newest("mindspore")
+    context = f"torch {torch.release}, mindspore {mindspore.release}, {level}"
+    memo = Memo(settings.cache / f"variants-{level}.sqlite", context)
+    try:
+        return with_variants(checks, expanded.entries, torch, mindspore, level, memo)
+    finally:
+        memo.close()
+
+
 def _execute(settings: Settings, names: Sequence[str]) -> tuple[Expanded, list[Row], RunInfo, int, bool]:
     from generator.devices import choose
     from generator.execute import LocalExecutor, OutcomeCache
@@ -161,17 +183,22 @@ def _execute(settings: Settings, names: Sequence[str]) -> tuple[Expanded, list[R
         _, expanded = linted(settings)
         only = _selected(names, list(expanded.entries))
         checks = [check for check in expanded.checks if only is None or check.entry in only]
+        checks = _varied(settings, expanded, checks, settings.variants or ("quick" if names else "none"))
         verified = run_checks(checks, runner)
         if only is None:
             edited.settled()
     return expanded, verified.rows, _info(settings, releases, device), verified.executed, only is None
 
 
+def _named(row: Row) -> str:
+    return f"{row.example} ({row.variant})" if row.variant else row.example
+
+
 def _report_contradictions(rows: Sequence[Row], expanded: Expanded) -> int:
     bad = [row for row in rows if row.contradiction]
     for row in bad:
         pair = f"{row.entry} ↔ {row.counterpart}" if row.counterpart else row.entry
-        print(f"contradiction: {pair}, example `{row.example}`{f' ({row.variant})' if row.variant else ''}")
+        print(f"contradiction: {pair}, example `{row.example}`")
         print(f"    expected {row.expect}, got {row.verdict}: {row.message or 'no difference was found'}")
     return len(bad)
 
@@ -195,8 +222,10 @@ def verify(names: Sequence[str], settings: Settings) -> int:
     expanded, rows, info, executed, whole = _execute(settings, names)
     if not whole:
         for row in rows:
+            if row.variant and row.verdict not in FINDINGS:
+                continue
             pair = f"{row.entry} ↔ {row.counterpart or '(no counterpart)'}"
-            print(f"{row.verdict.value:13} {pair} · {row.example}")
+            print(f"{row.verdict.value:13} {pair} · {_named(row)}")
             if row.message:
                 print(f"{'':13} {row.message}")
     bad = _report_contradictions(rows, expanded)

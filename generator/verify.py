@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.checks import Check, Finding, Framework, Outcome, Program, Row
-from generator.compare import judge
+from generator.compare import contradiction, judge
 from generator.errors import ApimapError
 from generator.execute import Executor, OutcomeCache
 from generator.model import Verdict
@@ -79,6 +79,12 @@ class Runner:
             executor = self._executors[framework] = self._sides[framework].start()
             thread = self._warming[framework] = threading.Thread(target=_start, args=(executor,), daemon=True)
             thread.start()
+
+    def renew(self) -> None:
+        """Lets the next run begin in fresh workers; a framework still starting has none that are not."""
+        for framework, executor in self._executors.items():
+            if framework not in self._warming:
+                executor.renew()
 
     def _key(self, program: Program, attempt: int) -> str:
         side = self._sides[program.framework]
@@ -170,23 +176,48 @@ def _row(check: Check, outcomes: Sequence[Mapping[Program, Outcome]]) -> Row:
         words = ", ".join(answer[0].value for answer in judged)
         message = f"not deterministic: {words} in {len(judged)} runs; {finding.message}"
         finding = replace(finding, message=message)
-    return make_row(check, verdict, finding, *runs[0])
+    row = make_row(check, verdict, finding, *runs[0])
+    # Where runs disagree (uninitialised memory, say), the worst is the verdict, and an expectation that
+    # one of them met is not contradicted: otherwise the same tree would pass one day and fail the next.
+    return replace(row, contradiction=all(contradiction(check, answer[0]) for answer in judged))
+
+
+# What nobody expected is confirmed: of an example, everything that does not agree; of a variant, what
+# its page reports as a finding.
+_FINDINGS = {Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT, Verdict.ERROR}
 
 
 def run_checks(checks: Sequence[Check], runner: Runner) -> Verified:
-    """Executes, judges and confirms; rows are in the order of ``checks``."""
+    """Executes, judges and confirms; rows are in the order of ``checks``.
+
+    Examples come first and variants in workers of their own: a variant may damage the process it runs in.
+    """
+    rows = _run([check for check in checks if not check.variant], runner)
+    variants = [check for check in checks if check.variant]
+    if variants:
+        runner.renew()
+        rows |= _run(variants, runner)
+    return Verified([rows[check.id] for check in checks], runner.executed)
+
+
+def _doubtful(check: Check, torch: Outcome, mindspore: Outcome) -> bool:
+    verdict = judge(check, torch, mindspore)[0]
+    if check.variant:
+        return verdict in _FINDINGS
+    return verdict is not Verdict.CONSISTENT or contradiction(check, verdict)
+
+
+def _run(checks: Sequence[Check], runner: Runner) -> dict[str, Row]:
     todo = [check for check in checks if not check.not_run]
     outcomes = [
         runner.run(dict.fromkeys(program for check in todo for program in (check.torch, check.mindspore)))
     ]
     doubtful = [
-        check
-        for check in todo
-        if judge(check, outcomes[0][check.torch], outcomes[0][check.mindspore])[0] is not Verdict.CONSISTENT
+        check for check in todo if _doubtful(check, outcomes[0][check.torch], outcomes[0][check.mindspore])
     ]
     again = dict.fromkeys(program for check in doubtful for program in (check.torch, check.mindspore))
     for attempt in range(1, CONFIRMATIONS + 1):
         # Reversed once, so that what ran before a program differs between its runs.
         order = list(again) if attempt % 2 == 0 else list(reversed(again))
         outcomes.append(runner.run(order, attempt))
-    return Verified([_row(check, outcomes) for check in checks], runner.executed)
+    return {check.id: _row(check, outcomes) for check in checks}

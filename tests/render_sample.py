@@ -242,8 +242,8 @@ def catalogue(*, reports: int = 2) -> Catalogue:
     entries = {entry.name: entry for entry in map(Entry.model_validate, ENTRIES)}
     all_checks = [check for entry in entries.values() for check in checks(entry)]
     float16 = [
-        replace(all_checks[1], variant="dtype=float16"),
-        replace(all_checks[3], variant="dtype=float16"),
+        replace(all_checks[1], variant="dtype:float16"),
+        replace(all_checks[3], variant="dtype:float16"),
     ]
     info = RunInfo("2.13.0", "2.10.0", "CPU", "2026-11-20", "Linux x86_64", "3.11.9", {"torch": "1.26.4"})
     older = replace(info, mindspore="2.9.0", date="2026-05-02")

@@ -87,6 +87,13 @@ def test_answers_that_change_are_named_so(tmp_path: Path) -> None:
     assert row.message.startswith("not deterministic: divergent, divergent, consistent in 3 runs")
 
 
+def test_an_expectation_that_one_run_met_is_not_contradicted(tmp_path: Path) -> None:
+    flaky, _ = verify(tmp_path, [check("3", "flaky")])
+    assert not flaky.rows[0].contradiction
+    steady, _ = verify(tmp_path, [check("1", "2")])
+    assert steady.rows[0].contradiction
+
+
 def test_a_second_run_executes_nothing_and_says_the_same(tmp_path: Path) -> None:
     checks = [check("1", "1"), check("1", "2", example="other")]
     first, _ = verify(tmp_path, checks)

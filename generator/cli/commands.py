@@ -36,7 +36,7 @@ def _settings(arguments: argparse.Namespace) -> Settings:
     for key in ("results", "cache"):
         if getattr(arguments, key, None):
             given[key] = Path(getattr(arguments, key)).absolute()
-    for key in ("device", "jobs", "torch_python", "mindspore_python"):
+    for key in ("device", "jobs", "variants", "torch_python", "mindspore_python"):
         if getattr(arguments, key, None) is not None:
             given[key] = getattr(arguments, key)
     return Settings(**given)

@@ -57,10 +57,14 @@ def _positive(text: str) -> int:
     return number
 
 
-def _execution(parser: argparse.ArgumentParser) -> None:
+def _execution(parser: argparse.ArgumentParser, *, names: bool = False) -> None:
     devices = ("Ascend", "GPU", "CPU")
     parser.add_argument("--device", choices=devices, help="run on this device (default: the first there is)")
     parser.add_argument("--jobs", metavar="N", type=_positive, help="workers of each framework")
+    levels = ("none", "quick", "full")
+    default = "quick with NAME, else none" if names else "none"
+    about = f"variants of each example to execute as well (default: {default})"
+    parser.add_argument("--variants", choices=levels, help=about)
     for framework in ("torch", "mindspore"):
         about = f"interpreter that has {framework} (default: this one)"
         parser.add_argument(f"--{framework}-python", metavar="FILE", help=about)
@@ -70,7 +74,7 @@ def _execution(parser: argparse.ArgumentParser) -> None:
 
 def _verify(parser: argparse.ArgumentParser) -> Run:
     parser.add_argument("names", nargs="*", metavar="NAME", help="entries to verify (default: all)")
-    _execution(parser)
+    _execution(parser, names=True)
     return _handler("commands", "verify")
 
 

@@ -31,7 +31,7 @@ _OUT_OF_MEMORY = re.compile(
 )
 
 
-def _says(outcome: Outcome) -> str:
+def says(outcome: Outcome) -> str:
     """``ValueError: the text`` of an exception, on one line."""
     kind = outcome.exception.rpartition(".")[2] or "an exception"
     text = sentence(outcome.message)
@@ -46,11 +46,12 @@ def _no_memory(outcome: Outcome) -> bool:
     return outcome.exception.endswith("MemoryError") or bool(_OUT_OF_MEMORY.search(outcome.message))
 
 
-def _program_fault(outcome: Outcome) -> bool:
+def program_fault(outcome: Outcome) -> bool:
+    """Whether an exception says that the program is wrong, whatever the API does."""
     return outcome.exception.rpartition(".")[2] in _PROGRAM_FAULTS or bool(_HARNESS.search(outcome.message))
 
 
-def _stopped(outcome: Outcome) -> Judgement | None:
+def stopped(outcome: Outcome) -> Judgement | None:
     """The verdict on a mindspore program that neither gave values nor raised by itself."""
     if outcome.status == "crash":
         return Verdict.CRASH, Finding(message=_text(outcome, "the process died"))
@@ -59,11 +60,11 @@ def _stopped(outcome: Outcome) -> Judgement | None:
     if outcome.status == "error":
         return Verdict.ERROR, Finding(message=f"mindspore program: {_text(outcome, 'it cannot be run')}")
     if outcome.status == "raised" and _no_memory(outcome):
-        return Verdict.CRASH, Finding(message=f"out of memory ({_says(outcome)})")
+        return Verdict.CRASH, Finding(message=f"out of memory ({says(outcome)})")
     return None
 
 
-def _absent(check: Check, outcome: Outcome) -> Judgement | None:
+def absent(check: Check, outcome: Outcome) -> Judgement | None:
     """The verdict when mindspore raised for another reason than refusing what it was given."""
     missing = lacks(outcome.message)
     if missing and own_name(*missing, check.counterpart):
@@ -71,10 +72,10 @@ def _absent(check: Check, outcome: Outcome) -> Judgement | None:
     if missing and _MODULE.match(outcome.message):  # code written for another release, or a typing error
         name = ".".join(missing)
         return Verdict.ERROR, Finding(message=f"mindspore program: this release has no {name}")
-    if _program_fault(outcome):
-        return Verdict.ERROR, Finding(message=f"mindspore program: {_says(outcome)}")
+    if program_fault(outcome):
+        return Verdict.ERROR, Finding(message=f"mindspore program: {says(outcome)}")
     if means := unsupported(outcome.message):
-        return Verdict.UNSUPPORTED, Finding(message=f"{means} ({_says(outcome)})")
+        return Verdict.UNSUPPORTED, Finding(message=f"{means} ({says(outcome)})")
     return None
 
 
@@ -90,12 +91,12 @@ def _oracle(check: Check, outcome: Outcome) -> Judgement | None:
         if check.refuses:
             return Verdict.ORACLE_ERROR, Finding(message="torch did not refuse, as the example says it does")
         return None
-    if _program_fault(outcome):
-        return Verdict.ERROR, Finding(message=f"torch program: {_says(outcome)}")
+    if program_fault(outcome):
+        return Verdict.ERROR, Finding(message=f"torch program: {says(outcome)}")
     missing = lacks(outcome.message)
     absent = missing is not None and bool(_MODULE.match(outcome.message))
     if not check.refuses or _no_memory(outcome) or absent:
-        return Verdict.ORACLE_ERROR, Finding(message=f"torch raised {_says(outcome)}")
+        return Verdict.ORACLE_ERROR, Finding(message=f"torch raised {says(outcome)}")
     return None
 
 
@@ -136,20 +137,20 @@ def judge(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement:
     """
     if check.not_run:
         return Verdict.NOT_RUN, Finding(message=check.not_run)
-    judged = _oracle(check, torch) or _stopped(mindspore)
+    judged = _oracle(check, torch) or stopped(mindspore)
     if judged:
         return judged
     if mindspore.status == "raised":
-        judged = _absent(check, mindspore)
+        judged = absent(check, mindspore)
         if judged:
             return judged
     if check.refuses:
         if mindspore.status == "raised":
-            both = f"both refuse: torch {_says(torch)}; mindspore {_says(mindspore)}"
+            both = f"both refuse: torch {says(torch)}; mindspore {says(mindspore)}"
             return Verdict.CONSISTENT, Finding(message=both)
-        return _refusal(f"torch refuses ({_says(torch)}), mindspore accepts")
+        return _refusal(f"torch refuses ({says(torch)}), mindspore accepts")
     if mindspore.status == "raised":
-        return _refusal(f"torch accepts, mindspore refuses ({_says(mindspore)})")
+        return _refusal(f"torch accepts, mindspore refuses ({says(mindspore)})")
     return _compared(check, torch, mindspore)
 
 
@@ -166,5 +167,10 @@ _SILENT = {Verdict.UNSUPPORTED, Verdict.NOT_RUN}
 
 
 def contradiction(check: Check, verdict: Verdict) -> bool:
-    """Whether a verdict is not what the example expects; ``unsupported`` and ``not-run`` never are."""
+    """Whether a verdict is not what the example expects; ``unsupported`` and ``not-run`` never are.
+
+    Nor is a variant's: no author has expected anything of it.
+    """
+    if check.variant:
+        return False
     return verdict not in _SILENT and verdict not in _BORNE_OUT[check.expect]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+from functools import lru_cache
+
 import libcst as cst
 
 from generator.derive.underivable import code_of
@@ -12,12 +15,23 @@ INDENT = 4
 
 def wrapped(code: str) -> str:
     """The code with every simple statement wider than 100 characters broken, where it has a call to break."""
-    if all(len(line) <= WIDTH for line in code.splitlines()):
+    lines = code.splitlines()
+    if all(len(line) <= WIDTH for line in lines):
         return code
     try:
-        return cst.parse_module(code).visit(_Wrapper()).code
-    except cst.ParserSyntaxError:
+        statements = {(each.lineno - 1, each.end_lineno or each.lineno) for each in ast.parse(code).body}
+        for first, end in sorted(statements, reverse=True):
+            if any(len(line) > WIDTH for line in lines[first:end]):
+                lines[first:end] = [_wrapped("\n".join(lines[first:end]))]
+    except SyntaxError:
         return code  # the program will say so when it runs
+    return "\n".join(lines) + ("\n" if code.endswith("\n") else "")
+
+
+@lru_cache(maxsize=4096)
+def _wrapped(statement: str) -> str:
+    """One top-level statement; those of inputs come again and again, in the programs of all variants."""
+    return cst.parse_module(statement).visit(_Wrapper()).code
 
 
 class _Wrapper(cst.CSTTransformer):

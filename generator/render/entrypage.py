@@ -16,6 +16,7 @@ from generator.render.markup import code, plain
 from generator.render.overview import name
 from generator.render.templating import page
 from generator.render.texts import Language, html, text
+from generator.render.variants import matrices
 
 REPOSITORY = "https://github.com/apimap/apimap"
 GLANCE = 24  # characters of an expression that the top of a page has room for
@@ -44,24 +45,6 @@ def _groups(entry: EntryData) -> list[tuple[str, list[CounterpartData]]]:
     for each in entry.counterparts:
         found.setdefault(entry.forms.get(each.form or "", each.form or ""), []).append(each)
     return list(found.items())
-
-
-def variants(entry: EntryData) -> list[dict[str, Any]]:
-    """Per counterpart a matrix of variants (rows) by examples (columns); empty when none was run."""
-    found = []
-    for counterpart in entry.counterparts:
-        cells = {
-            (result.variant, example.id): result
-            for example in entry.examples
-            for result in example.results
-            if result.variant and result.counterpart == counterpart.key
-        }
-        if cells:
-            columns = [each.id for each in entry.examples if any(key[1] == each.id for key in cells)]
-            names = sorted({name for name, _ in cells})
-            rows = [(name, [cells.get((name, column)) for column in columns]) for name in names]
-            found.append({"counterpart": counterpart.key, "examples": columns, "rows": rows})
-    return found
 
 
 def _columns(entry: EntryData) -> list[str]:
@@ -101,7 +84,7 @@ def _context(language: Language, catalogue: Catalogue, entry: EntryData, root: s
         "run": catalogue.current.info if catalogue.current else None,
         "titles": titles(language, entry),
         "examples": entry.examples,
-        "variants": variants(entry),
+        "variants": matrices(catalogue, entry.torch),
         "workarounds": [
             {"id": example.id, "verdict": result.verdict}
             for example in entry.examples

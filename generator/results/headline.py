@@ -20,20 +20,20 @@ def headline(rows: Iterable[Row]) -> str:
     The default use is the first example that ran, whatever its author expects of it: a reader meets it
     first. If it diverges (crashes, hangs), so does the counterpart. If it agrees, the counterpart is
     ``consistent`` when everything that ran agrees, else ``consistent-except``. A call that torch
-    refuses shows no use: it may be an exception to the word but never its ground, nor does a variant
-    stand for the default use while an example ran. Where nothing ran the word says why.
+    refuses, and a variant, show no use: they may be an exception to the word but never its ground. Where
+    no example ran the word says why.
     """
     listed = list(rows)
     ran = [row for row in listed if row.verdict in _RAN]
     uses = [row for row in ran if not row.refuses]
-    default = next((row for row in uses if not row.variant), uses[0] if uses else None)
+    default = next((row for row in uses if not row.variant), None)
     if default is None:
-        reasons = {row.verdict for row in listed}
+        reasons = {row.verdict for row in listed if not row.variant}
         for verdict in _SILENT:
             if verdict in reasons:
                 return verdict.value
         # Only refused calls: they are all that there is to say.
-        default = next(iter(ran), None)
+        default = next((row for row in ran if not row.variant), None)
         if default is None:
             return Verdict.NOT_RUN.value
     if default.verdict is not Verdict.CONSISTENT:

@@ -49,6 +49,19 @@ class Report:
             yield entry, counterpart, tuple(rows)
 
 
+_TOLD = (Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT, Verdict.ERROR)  # variants told in full
+_BRIEF = 60  # characters of the message of any other variant
+
+
+def _brief(check: Check, verdict: Verdict, message: str) -> str:
+    """What is kept of the message of a variant that is no finding."""
+    if verdict is Verdict.UNSUPPORTED:
+        return message.partition(" (")[0]
+    if verdict is Verdict.ORACLE_ERROR and not check.variant.startswith("style"):
+        return ""  # torch has no answer; its words for that say nothing of the pair
+    return message if len(message) <= _BRIEF else f"{message[: _BRIEF - 1]}…"
+
+
 def significant(error: float | None) -> float | None:
     """An error to two significant digits: the others are rounding noise, and would change every run."""
     if error is None or not math.isfinite(error):
@@ -63,7 +76,15 @@ def make_row(
     torch: Outcome | None = None,
     mindspore: Outcome | None = None,
 ) -> Row:
-    """The row of a judged check; outcomes are None for a check that was not run."""
+    """The row of a judged check; outcomes are None for a check that was not run.
+
+    Of a variant that agrees, or gives no answer, the row is short: there are thousands, and what they
+    printed can be had again.
+    """
+    if check.variant and verdict not in _TOLD:
+        errors = (finding.max_abs, finding.max_rel) if finding.level else (None, None)
+        finding = Finding(finding.level, _brief(check, verdict, finding.message), *errors)
+        torch = mindspore = None
     return Row(
         entry=check.entry,
         counterpart=check.counterpart,

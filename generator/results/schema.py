@@ -16,7 +16,7 @@ from generator.results.report import Report
 
 SCHEMA = 1  # raised when a reader of the old files could not read the new ones
 
-Level = Literal["", "structure", "dtype", "shape", "nan", "value", "distribution", "exception"]
+Level = Literal["", "structure", "dtype", "shape", "nan", "value", "distribution", "exception", "precision"]
 
 
 class RunFields(Strict):

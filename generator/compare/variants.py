@@ -1,0 +1,127 @@
+"""Judging variants: torch is the oracle there too, but nobody has said what to expect of it.
+
+A variant that torch refuses is an answer where inputs were changed (both are to refuse), and none where
+the code was. A difference of rounding is told from an error.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Any
+
+import numpy as np
+
+from generator.checks import Check, Finding, Outcome
+from generator.compare.judge import Judgement, absent, program_fault, says, stopped
+from generator.compare.judge import judge as judge_example
+from generator.compare.structure import StructureDiffers, pairs
+from generator.model import Verdict
+from generator.values import Array, Scalar, decode
+
+ACCEPTS_MORE = "mindspore accepts more"
+BOTH_REFUSE = "both refuse"
+
+# Unit roundoff: half the distance from 1 to the next larger number of the dtype (IEEE 754; bfloat16
+# has 8 bits of significand).
+ROUNDOFF = {
+    "float16": 2.0**-11,
+    "bfloat16": 2.0**-8,
+    "float32": 2.0**-24,
+    "complex64": 2.0**-24,
+    "float64": 2.0**-53,
+    "complex128": 2.0**-53,
+}
+# Units in the last place that two good elementary functions may differ by: 4 is what the vectorised
+# libraries of either framework allow themselves (SLEEF's fast functions: 3.5).
+ELEMENTARY = 4.0
+# The rounding error of a sum of n terms grows like λ·√n·u with high probability: Higham and Mary, "A
+# New Approach to Probabilistic Rounding Error Analysis", SIAM J. Sci. Comput. 41(5), 2019. λ = 2.
+GROWTH = 2.0
+
+# torch has the operation, but not for this dtype on a CPU: nothing is refused by design.
+_NO_TORCH_KERNEL = re.compile(
+    r"not implemented for|(?:not supported|does not support [\w ]+) on CPU|not yet supported"
+    r"|expected scalar type"
+)
+# Kinds that change what is asked, not what is given: a refusal says that the question makes no sense.
+_CODE_KINDS = {"style", "arguments", "gradient", "graph"}
+
+
+def judge(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement:
+    """The verdict of any check, and what it rests on: examples by what they say, variants by torch alone.
+
+    Of a variant, in order: mindspore that dies or hangs is ``crash`` or ``timeout``, whatever torch
+    did short of the same; a variant that torch has no answer for (no kernel, changed code refused) is an
+    ``oracle-error``; inputs that torch refuses are ``consistent``, with a message that says whether
+    mindspore refused as well; a missing kernel is ``unsupported``; the rest is compared.
+    """
+    if not check.variant or check.not_run:
+        return judge_example(check, torch, mindspore)
+    if torch.status not in ("ok", "raised"):
+        return judge_example(check, torch, mindspore)
+    dead = stopped(mindspore)
+    if dead:
+        return dead
+    if torch.status == "raised":
+        return _refused(check, torch, mindspore)
+    verdict, finding = judge_example(check, torch, mindspore)
+    if verdict is Verdict.DIVERGENT and finding.level == "value":
+        units = _units(check, torch, mindspore)
+        if units is not None:
+            message = f"differs by rounding only, up to {units:.1f} units in the last place"
+            return Verdict.CONSISTENT, Finding("precision", message, finding.max_abs, finding.max_rel)
+    return verdict, finding
+
+
+def _refused(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement:
+    kind = check.variant.partition(":")[0]
+    if kind in _CODE_KINDS or program_fault(torch) or _NO_TORCH_KERNEL.search(torch.message):
+        return Verdict.ORACLE_ERROR, Finding(message=f"torch raised {says(torch)}")
+    if mindspore.status == "raised":
+        return absent(check, mindspore) or (Verdict.CONSISTENT, Finding(message=BOTH_REFUSE))
+    return Verdict.CONSISTENT, Finding(message=f"{ACCEPTS_MORE}: torch refuses ({says(torch)})")
+
+
+def _units(check: Check, torch: Outcome, mindspore: Outcome) -> float | None:
+    """The largest difference in units in the last place, None if rounding cannot explain it.
+
+    Relative to the element where a variant plants special values; elsewhere to the largest element of
+    the output, as sums with cancellation are.
+    """
+    by_element = check.variant.startswith("values")
+    allowed = ELEMENTARY + GROWTH * math.sqrt(max(check.length, 1))
+    largest = 0.0
+    try:
+        for left, right in zip(torch.values, mindspore.values, strict=True):
+            for _, one, other in pairs(decode(left), decode(right), "out"):
+                units = _leaf(one, other, by_element)
+                if units is None or units > allowed:
+                    return None
+                largest = max(largest, units)
+    except (StructureDiffers, ValueError):
+        return None
+    return largest
+
+
+def _leaf(torch: Any, mindspore: Any, by_element: bool) -> float | None:
+    if isinstance(torch, Scalar):
+        torch = Array("scalar", "float64" if torch.kind == "float" else torch.kind, np.array(torch.value))
+        mindspore = Array("scalar", torch.dtype, np.array(mindspore.value))
+    if not isinstance(torch, Array):
+        return 0.0 if torch == mindspore else None
+    roundoff = ROUNDOFF.get(torch.dtype)
+    if roundoff is None:
+        return 0.0 if np.array_equal(torch.data, mindspore.data) else None
+    wide = np.complex128 if torch.data.dtype.kind == "c" else np.float64
+    left, right = torch.data.astype(wide).ravel(), mindspore.data.astype(wide).ravel()
+    with np.errstate(all="ignore"):
+        same = (left == right) | (np.isnan(left) & np.isnan(right))
+        if not (np.isfinite(left) & np.isfinite(right))[~same].all():
+            return None
+        finite = np.abs(left[np.isfinite(left)])
+        scale = np.abs(left[~same]) if by_element else (finite.max() if finite.size else 0.0)
+        units = np.abs(right - left)[~same] / (2 * roundoff * scale)
+    return (
+        float(units.max()) if units.size and not np.isnan(units).any() else (0.0 if not units.size else None)
+    )

@@ -1,0 +1,120 @@
+"""Variants with both frameworks: they find what friendly calls do not, and agree with themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from conftest import WriteEntry
+
+from generator.checks import Framework, Row
+from generator.compare import judge
+from generator.execute import LocalExecutor, OutcomeCache
+from generator.expand import expand
+from generator.load import load_all
+from generator.model import Verdict
+from generator.pipeline import Settings, linted
+from generator.signatures import snapshot
+from generator.variants.build import with_variants
+from generator.verify import Runner, Side, run_checks
+
+pytestmark = pytest.mark.frameworks
+
+TORCH = snapshot("torch", "2.13.0")
+MINDSPORE = snapshot("mindspore", "2.10.0")
+
+# Friendly calls: each of them agrees.
+ORDINARY = {
+    "torch.cross": """\
+        torch: torch.cross
+        summary: {en: Cross product., zh: 叉积。}
+        counterparts:
+          - mindspore: mindspore.mint.cross
+            arguments: {input: input, other: other, dim: dim}
+        examples:
+          - id: plain
+            inputs:
+              x: "rng.standard_normal((2, 3), dtype=np.float32)"
+              y: "rng.standard_normal((2, 3), dtype=np.float32)"
+            torch: out = torch.cross(x, y, dim=1)
+        """,
+    "torch.matmul": """\
+        torch: torch.matmul
+        summary: {en: Matrix product., zh: 矩阵乘。}
+        counterparts:
+          - mindspore: mindspore.mint.matmul
+            arguments: {input: input, other: other}
+        examples:
+          - id: plain
+            inputs:
+              x: "rng.standard_normal((2, 3), dtype=np.float32)"
+              y: "rng.standard_normal((3, 4), dtype=np.float32)"
+            torch: out = torch.matmul(x, y)
+        """,
+    "torch.nn.functional.binary_cross_entropy": """\
+        torch: torch.nn.functional.binary_cross_entropy
+        summary: {en: Binary cross entropy., zh: 二元交叉熵。}
+        counterparts:
+          - mindspore: mindspore.mint.nn.functional.binary_cross_entropy
+            arguments:
+              {input: input, target: target, weight: weight, size_average: null, reduce: null,
+              reduction: reduction}
+        examples:
+          - id: plain
+            inputs:
+              p: "np.array([0.1, 0.9, 0.4], dtype=np.float32)"
+              t: "np.array([0, 1, 1], dtype=np.float32)"
+            torch: out = torch.nn.functional.binary_cross_entropy(p, t)
+        """,
+}
+
+
+@pytest.fixture(scope="module")
+def runner(framework_python: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runner]:
+    def side(framework: Framework) -> Side:
+        return Side(framework, "any", "CPU", lambda: LocalExecutor(framework, "CPU", python=framework_python))
+
+    sides: dict[Framework, Side] = {"torch": side("torch"), "mindspore": side("mindspore")}
+    cache = OutcomeCache(tmp_path_factory.mktemp("cache") / "outcomes.sqlite")
+    with Runner(sides, cache, lambda done, total: None) as made:
+        yield made
+
+
+def test_variants_find_what_friendly_calls_hide(
+    runner: Runner, mappings: Path, write_entry: WriteEntry
+) -> None:
+    for name, text in ORDINARY.items():
+        write_entry(name, text)
+    expanded = expand(load_all(mappings), TORCH, MINDSPORE, "2.10.0")
+    checks = with_variants(expanded.checks, expanded.entries, TORCH, MINDSPORE, "quick")
+    rows = run_checks(checks, runner).rows
+    assert {row.verdict for row in rows if not row.variant} == {Verdict.CONSISTENT}
+    found = {
+        (row.entry.rpartition(".")[2], row.variant): row for row in rows if row.verdict is Verdict.DIVERGENT
+    }
+    broadcast: list[Row] = [row for (leaf, name), row in found.items() if leaf == "cross" and "one-" in name]
+    assert broadcast
+    assert ("matmul", "shape:empty-x.1-y.0") in found
+    assert found["binary_cross_entropy", "shape:one-element"].level == "value"
+
+
+def test_torch_agrees_with_itself_in_all_variants(runner: Runner) -> None:
+    """Every twenty-fifth entry; the second time in reversed order and in fresh workers."""
+    _, expanded = linted(Settings())
+    chosen = set(sorted(expanded.entries)[::25])
+    base = [check for check in expanded.checks if check.entry in chosen]
+    checks = [c for c in with_variants(base, expanded.entries, TORCH, MINDSPORE, "full") if c.variant]
+    programs = list(dict.fromkeys(check.torch for check in checks if not check.torch.isolated))
+    first = runner.run(programs)
+    second = runner.run(list(reversed(programs)), attempt=1)
+    differing = []
+    for check in checks:
+        if check.torch.isolated or "jit" in check.mindspore.source:
+            continue
+        alone = replace(check, mindspore=check.torch)
+        verdict, finding = judge(alone, first[check.torch], second[check.torch])
+        if verdict not in (Verdict.CONSISTENT, Verdict.ORACLE_ERROR):
+            differing.append(f"{check.id}: {verdict} {finding.message}")
+    assert not differing

@@ -1,0 +1,109 @@
+"""Judging variants: torch is the oracle, refusals count on both sides, rounding is not an error."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from generator.checks import Check, Outcome, Program, Row
+from generator.compare import contradiction, judge
+from generator.model import Verdict
+from generator.results import headline, make_row
+
+
+def check(variant: str, length: int = 6) -> Check:
+    one, other = Program("torch", "torch"), Program("mindspore", "mindspore")
+    return Check("torch.f", "mindspore.mint.f", "plain", variant, one, other, derived=True, length=length)
+
+
+def array(*numbers: Any, dtype: str = "float32") -> Outcome:
+    data = np.array(numbers, dtype=dtype)
+    return Outcome("ok", (("array", "tensor", dtype, data.shape, data.tobytes()),), printed="tensor(…)\n")
+
+
+def raised(message: str, kind: str = "RuntimeError") -> Outcome:
+    return Outcome("raised", exception=kind, message=message)
+
+
+CRASH = Outcome("crash", message="the process was killed by SIGFPE")
+REFUSED = raised("the size of x must match")
+NO_TORCH_KERNEL = raised("\"f_cpu\" not implemented for 'Half'", "NotImplementedError")
+NO_KERNEL = raised("The kernel F unregistered.")
+
+
+@pytest.mark.parametrize(
+    ("variant", "torch", "mindspore", "verdict", "message"),
+    [
+        ("shape:0-d", array(1), array(1), "consistent", ""),
+        ("shape:0-d", array(1), array(2), "divergent", "1 of 1 elements"),
+        ("shape:0-d", array(1), REFUSED, "divergent", "torch accepts, mindspore refuses"),
+        ("shape:0-d", REFUSED, REFUSED, "consistent", "both refuse"),
+        ("shape:0-d", REFUSED, array(1), "consistent", "mindspore accepts more: torch refuses"),
+        ("shape:0-d", REFUSED, CRASH, "crash", "SIGFPE"),
+        ("shape:0-d", REFUSED, NO_KERNEL, "unsupported", "no kernel"),
+        ("shape:0-d", array(1), NO_KERNEL, "unsupported", "no kernel"),
+        ("shape:0-d", CRASH, CRASH, "oracle-error", "torch crashed"),
+        ("dtype:float16", NO_TORCH_KERNEL, REFUSED, "oracle-error", "torch raised"),
+        (
+            "style:keywords",
+            raised("unexpected keyword", "TypeError"),
+            array(1),
+            "oracle-error",
+            "torch raised",
+        ),
+        ("gradient", raised("does not require grad"), array(1), "oracle-error", "torch raised"),
+    ],
+)
+def test_verdict(variant: str, torch: Outcome, mindspore: Outcome, verdict: str, message: str) -> None:
+    judged, finding = judge(check(variant), torch, mindspore)
+    assert judged == verdict
+    assert message in finding.message
+    assert bool(finding.level) is (verdict == "divergent")
+
+
+def test_rounding_is_precision_and_agrees() -> None:
+    half = array(1000, 1, dtype="float16"), array(1004, 1, dtype="float16")
+    verdict, finding = judge(check("dtype:float16"), *half)
+    assert (verdict, finding.level) == (Verdict.CONSISTENT, "precision")
+    assert "4.1 units in the last place" in finding.message
+
+
+def test_longer_sums_may_round_more() -> None:
+    half = array(1000, dtype="float16"), array(1020, dtype="float16")
+    assert judge(check("dtype:float16", length=6), *half)[0] is Verdict.DIVERGENT
+    assert judge(check("dtype:float16", length=400), *half)[0] is Verdict.CONSISTENT
+
+
+def test_among_special_values_each_element_counts_by_itself() -> None:
+    """An error of a small element is not excused by a large one beside it."""
+    sides = array(1e30, 1.0), array(1e30, 1.1)
+    assert judge(check("values:x-large"), *sides)[0] is Verdict.DIVERGENT
+
+
+def test_a_number_for_nan_or_infinity_is_no_rounding() -> None:
+    for wrong in (np.nan, np.inf):
+        assert judge(check("dtype:float16"), array(1.0), array(wrong))[0] is Verdict.DIVERGENT
+
+
+def test_nothing_is_expected_of_a_variant() -> None:
+    assert not contradiction(check("shape:0-d"), Verdict.DIVERGENT)
+    assert contradiction(check(""), Verdict.DIVERGENT)
+
+
+def test_rows_of_variants_that_agree_are_short() -> None:
+    long = raised("because " * 50)
+    row = make_row(check("shape:0-d"), *judge(check("shape:0-d"), long, array(1)), long, array(1))
+    assert len(row.message) <= 60
+    assert row.mindspore == ""
+
+
+def row(example: str, verdict: str, variant: str = "") -> Row:
+    return Row("torch.f", "mindspore.f", example, variant, Verdict(verdict), "consistent")
+
+
+def test_variants_limit_a_headline_and_never_make_one() -> None:
+    assert headline([row("a", "consistent"), row("a", "divergent", "shape:0-d")]) == "consistent-except"
+    assert headline([row("a", "unsupported"), row("a", "consistent", "dtype:bool")]) == "unsupported"
+    assert headline([row("a", "consistent"), row("a", "unsupported", "dtype:bool")]) == "consistent"
