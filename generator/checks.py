@@ -114,6 +114,7 @@ class Row:
     torch: str = ""  # what the torch program printed, shortened
     mindspore: str = ""  # what the mindspore program printed, shortened
     contradiction: bool = False
+    code: str = ""  # digest of both programs; empty in the short rows of variants that are no finding
 
 
 @dataclass(frozen=True)

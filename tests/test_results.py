@@ -158,13 +158,12 @@ def rewritten(tmp_path: Path, *rows: Row) -> bool:
     [
         {},
         {"torch": "tensor([0.1000, 2.000001])"},
-        {"mindspore": "[0.10000001 1.9999999]"},
-        {"mindspore": "[0.1  2.   ]"},
+        {"mindspore": "Parameter (name=Parameter#14)"},
         {"max_abs": 2.4e-7, "max_rel": 4.8e-7},
-        {"max_abs": 0.0, "max_rel": 0.0},
+        {"message": "mindspore mean 0.51"},
     ],
 )
-def test_date_platform_and_last_digits_do_not_touch_the_file(tmp_path: Path, noise: dict[str, Any]) -> None:
+def test_what_one_run_printed_does_not_touch_the_file(tmp_path: Path, noise: dict[str, Any]) -> None:
     assert not rewritten(tmp_path, replace(ROWS[0], **noise))
 
 
@@ -172,10 +171,7 @@ def test_date_platform_and_last_digits_do_not_touch_the_file(tmp_path: Path, noi
     "change",
     [
         {"verdict": Verdict.DIVERGENT, "level": "value"},
-        {"torch": "tensor([0.1001, 2.0000])"},
-        {"torch": "tensor([0.1000, 2.0000], dtype=float64)"},
-        {"max_abs": 3e-4},
-        {"max_abs": None},
+        {"code": "0123456789ab"},
         {"expect": "divergent"},
         {"derived": False},
         {"contradiction": True},
@@ -192,21 +188,6 @@ def test_an_added_and_a_removed_check_are_changes() -> None:
     assert settle(old, report(*ROWS, row("new"), date="2026-03-04")).info.date == "2026-03-04"
     assert settle(old, report(*ROWS[1:], date="2026-03-04")).info.date == "2026-03-04"
     assert settle(old, report(*reversed(ROWS[2:]), *ROWS[:2], date="2026-03-04")) is old
-
-
-def test_integers_have_no_noise() -> None:
-    old = report(row(torch="1000000"))
-    assert settle(old, report(row(torch="1000001"))) is not old
-
-
-def test_numbers_in_a_message_of_values_follow_the_errors() -> None:
-    """They quote the outputs and errors, which are compared already; a refusal's numbers are its own."""
-    old = row(verdict="divergent", level="value", message="error 0.00123 at out[1]", max_abs=1.2e-3)
-    new = replace(old, message="error 0.00124 at out[1]", max_abs=1.3e-3)
-    assert settle(report(old), report(new)).rows == (old,)
-    refusal = row(verdict="divergent", level="exception", message="must be in [-2,2), but got 5")
-    other = replace(refusal, message="must be in [-2,2), but got 6")
-    assert settle(report(refusal), report(other)).rows == (other,)
 
 
 def test_only_the_rows_that_changed_change() -> None:

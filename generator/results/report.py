@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections import Counter
 from collections.abc import Iterator
@@ -69,6 +70,12 @@ def significant(error: float | None) -> float | None:
     return float(f"{error:.1e}")
 
 
+def _digest(check: Check) -> str:
+    """Twelve hex digits that stand for both programs: enough that two in a report never share them."""
+    text = f"{check.torch.source}\0{check.mindspore.source}"
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
 def make_row(
     check: Check,
     verdict: Verdict,
@@ -101,4 +108,5 @@ def make_row(
         torch=shorten(torch.printed) if torch else "",
         mindspore=shorten(mindspore.printed) if mindspore else "",
         contradiction=contradiction(check, verdict),
+        code=_digest(check) if torch or mindspore else "",
     )

@@ -47,6 +47,7 @@ class RowFields(Strict):
     torch: str = Field("", description="what the torch program printed, shortened")
     mindspore: str = Field("", description="what the mindspore program printed, shortened")
     contradiction: bool = Field(False, description="the verdict is not the expected one")
+    code: str = Field("", description="digest of both programs; only while it is the same can a row be kept")
 
 
 class ReportFile(Strict):
