@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from generator.checks import Check, Finding, Framework, Outcome, Program, Row
 from generator.compare import contradiction, judge
+from generator.compare.judge import Judgement
 from generator.errors import ApimapError
 from generator.execute import Executor, OutcomeCache
 from generator.model import Verdict
@@ -161,16 +162,16 @@ _SEVERITY = [
 ]
 
 
-def _row(check: Check, outcomes: Sequence[Mapping[Program, Outcome]]) -> Row:
-    """The row of a check from its first run and its confirmations (only those that were made)."""
-    if check.not_run:
+def _row(check: Check, first: Judgement | None, outcomes: Sequence[Mapping[Program, Outcome]]) -> Row:
+    """The row of a check from its first run, judged, and its confirmations (only those that were made)."""
+    if first is None:
         return make_row(check, Verdict.NOT_RUN, Finding(message=check.not_run))
     runs = [
         (made[check.torch], made[check.mindspore])
         for made in outcomes
         if {check.torch, check.mindspore} <= made.keys()
     ]
-    judged = [judge(check, torch, mindspore) for torch, mindspore in runs]
+    judged = [first, *(judge(check, torch, mindspore) for torch, mindspore in runs[1:])]
     verdict, finding = min(judged, key=lambda answer: _SEVERITY.index(answer[0]))
     if len({answer[0] for answer in judged}) > 1:
         words = ", ".join(answer[0].value for answer in judged)
@@ -200,8 +201,7 @@ def run_checks(checks: Sequence[Check], runner: Runner) -> Verified:
     return Verified([rows[check.id] for check in checks], runner.executed)
 
 
-def _doubtful(check: Check, torch: Outcome, mindspore: Outcome) -> bool:
-    verdict = judge(check, torch, mindspore)[0]
+def _doubtful(check: Check, verdict: Verdict) -> bool:
     if check.variant:
         return verdict in _FINDINGS
     return verdict is not Verdict.CONSISTENT or contradiction(check, verdict)
@@ -212,12 +212,11 @@ def _run(checks: Sequence[Check], runner: Runner) -> dict[str, Row]:
     outcomes = [
         runner.run(dict.fromkeys(program for check in todo for program in (check.torch, check.mindspore)))
     ]
-    doubtful = [
-        check for check in todo if _doubtful(check, outcomes[0][check.torch], outcomes[0][check.mindspore])
-    ]
+    first = {check.id: judge(check, outcomes[0][check.torch], outcomes[0][check.mindspore]) for check in todo}
+    doubtful = [check for check in todo if _doubtful(check, first[check.id][0])]
     again = dict.fromkeys(program for check in doubtful for program in (check.torch, check.mindspore))
     for attempt in range(1, CONFIRMATIONS + 1):
         # Reversed once, so that what ran before a program differs between its runs.
         order = list(again) if attempt % 2 == 0 else list(reversed(again))
         outcomes.append(runner.run(order, attempt))
-    return {check.id: _row(check, outcomes) for check in checks}
+    return {check.id: _row(check, first.get(check.id), outcomes) for check in checks}

@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import sys
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from generator.checks import Framework
+from generator.execute import LocalExecutor, OutcomeCache
 from generator.paths import entry_path
+from generator.verify import Runner, Side
 
 WriteEntry = Callable[[str, str], Path]
 
@@ -40,3 +43,16 @@ def write_entry(mappings: Path) -> WriteEntry:
 def framework_python() -> str:
     """The interpreter that has torch and mindspore."""
     return os.environ.get("APIMAP_TEST_PYTHON", sys.executable)
+
+
+@pytest.fixture(scope="module")
+def runner(framework_python: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runner]:
+    """Runs programs on the real frameworks, with a cache of its own."""
+
+    def side(framework: Framework) -> Side:
+        return Side(framework, "any", "CPU", lambda: LocalExecutor(framework, "CPU", python=framework_python))
+
+    sides: dict[Framework, Side] = {"torch": side("torch"), "mindspore": side("mindspore")}
+    cache = OutcomeCache(tmp_path_factory.mktemp("cache") / "outcomes.sqlite")
+    with Runner(sides, cache, lambda done, total: None) as made:
+        yield made

@@ -5,31 +5,18 @@ An error of the harness (a lost dtype, a state that leaks) shows here, where bot
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from generator.checks import Check, Framework, Outcome, Program
+from generator.checks import Check, Outcome, Program
 from generator.compare import judge
-from generator.execute import LocalExecutor, OutcomeCache
 from generator.model import Verdict
 from generator.pipeline import Settings, linted
-from generator.verify import Runner, Side
+from generator.verify import Runner
 
 pytestmark = pytest.mark.frameworks
-
-
-@pytest.fixture(scope="module")
-def runner(framework_python: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runner]:
-    def side(framework: Framework) -> Side:
-        return Side(framework, "any", "CPU", lambda: LocalExecutor(framework, "CPU", python=framework_python))
-
-    sides: dict[Framework, Side] = {"torch": side("torch"), "mindspore": side("mindspore")}
-    cache = OutcomeCache(tmp_path_factory.mktemp("cache") / "outcomes.sqlite")
-    with Runner(sides, cache, lambda done, total: None) as made:
-        yield made
 
 
 @pytest.fixture(scope="module")

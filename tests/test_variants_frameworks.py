@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from conftest import WriteEntry
 
-from generator.checks import Framework, Row
+from generator.checks import Row
 from generator.compare import judge
-from generator.execute import LocalExecutor, OutcomeCache
 from generator.expand import expand
 from generator.load import load_all
 from generator.model import Verdict
 from generator.pipeline import Settings, linted
 from generator.signatures import snapshot
 from generator.variants.build import with_variants
-from generator.verify import Runner, Side, run_checks
+from generator.verify import Runner, run_checks
 
 pytestmark = pytest.mark.frameworks
 
@@ -69,17 +67,6 @@ ORDINARY = {
             torch: out = torch.nn.functional.binary_cross_entropy(p, t)
         """,
 }
-
-
-@pytest.fixture(scope="module")
-def runner(framework_python: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runner]:
-    def side(framework: Framework) -> Side:
-        return Side(framework, "any", "CPU", lambda: LocalExecutor(framework, "CPU", python=framework_python))
-
-    sides: dict[Framework, Side] = {"torch": side("torch"), "mindspore": side("mindspore")}
-    cache = OutcomeCache(tmp_path_factory.mktemp("cache") / "outcomes.sqlite")
-    with Runner(sides, cache, lambda done, total: None) as made:
-        yield made
 
 
 def test_variants_find_what_friendly_calls_hide(
