@@ -10,7 +10,7 @@ BIN := .venv/bin
 RUN_FLAGS := $(if $(DEVICE),--device $(DEVICE)) $(if $(JOBS),--jobs $(JOBS)) $(if $(VARIANTS),--variants $(VARIANTS))
 
 .DEFAULT_GOAL := all
-.PHONY: all setup browser serve lint verify build test bench snapshots schemas clean help
+.PHONY: all setup browser serve lint verify build test refresh history test-site lighthouse bench site-zensical addresses snapshots schemas clean help
 
 all: setup ## Set up, execute all checks, render and build the site into site/ (DEVICE=, JOBS=, PYTHON=)
 	@$(BIN)/apimap all $(RUN_FLAGS)
@@ -42,8 +42,28 @@ build: setup ## Render and build the site from the committed results; executes n
 test: browser ## Run all tests: units, a slice with both frameworks, the site in a headless browser
 	@$(BIN)/python -m pytest
 
+refresh: setup ## Verify releases that the index has and results/ has not, and build the site with them
+	@$(BIN)/apimap refresh $(RUN_FLAGS) $(if $(INDEX),--index-url $(INDEX))
+
+history: setup ## Verify every known release anew; what is cached is not executed again (ENVS= keeps environments)
+	@$(if $(ENVS),APIMAP_ENVS=$(ENVS)) $(BIN)/apimap releases run --all $(RUN_FLAGS)
+
+test-site: browser ## Test the site only, in a headless browser: finder, pages, accessibility, valid HTML
+	@$(BIN)/python -m pytest -m browser
+
+lighthouse: browser ## Measure the built site with Lighthouse (slow): each category at least 98 on desktop, 95 on mobile
+	@test -f site/index.html || { echo "apimap: nothing is built yet; run make first" >&2; exit 1; }
+	@$(BIN)/python -m generator.render.lighthouse
+
 bench: setup ## Print speed as ratios to the bare limit, measured in one run
 	@$(BIN)/python -m generator.bench
+	@$(BIN)/python -m generator.bench_site
+
+site-zensical: setup ## Build the site with the successor of mkdocs-material: a canary, it may fail
+	@$(BIN)/python -m generator.render.canary
+
+addresses: setup ## Add the built site's addresses to docs/addresses.txt, the list of those that must not break
+	@$(BIN)/python -m generator.render.addresses
 
 snapshots: setup ## Read the signatures of the installed releases anew
 	@$(BIN)/python -m generator.signatures.taking
@@ -52,8 +72,8 @@ schemas: setup ## Write the JSON Schemas under docs/schemas from the typed model
 	@$(BIN)/python -m generator.schemas
 
 clean: ## Remove the environment, the cache and everything that is built
-	@rm -rf .venv .cache site docs/??/index.md docs/??/releases.md docs/en/api docs/zh/api docs/en/workflows docs/zh/workflows generator/data/index.sqlite
+	@rm -rf .venv .cache site docs/??/index.md docs/??/releases.md docs/??/releases docs/??/feed.xml docs/??/table.md docs/??/findings.md docs/??/mindspore docs/overrides/assets/apimap.css docs/overrides/assets/finder.js docs/en/api docs/zh/api docs/??/workflows docs/??/guides docs/??/older-guides.md generator/data/index.sqlite
 	@rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
 
 help: ## List the targets
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14

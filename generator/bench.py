@@ -17,13 +17,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from generator.checks import Framework, Program
+from generator import bench_finder, bench_release
+from generator.checks import Check, Framework
 from generator.errors import ApimapError, Exit
+from generator.expand import Expanded
 from generator.paths import INDEX, MAPPINGS, ROOT
-from generator.pipeline import Settings, linted
+from generator.prepare import linted
+from generator.releases.reference import reference_snapshot
+from generator.settings import Settings
+from generator.streams import FRAMEWORKS
 
 # Aims from the project's own requirements: what `make bench` is judged by.
-AIMS = {"verify": 1.3, "query": 3.0, "incremental": 1.5}
+AIMS = {"verify": 1.3, "variants": 1.5, "query": 3.0, "incremental": 1.5}
+EVERY = 20  # one entry in so many has all its variants measured
 
 
 def _seconds(command: Sequence[str]) -> float:
@@ -44,14 +50,32 @@ def _apimap(*words: str) -> list[str]:
     return [sys.executable, "-m", "generator.cli", *words]
 
 
-def _programs(framework: Framework, settings: Settings) -> list[Program]:
-    """The distinct programs that a run executes, less those that would take a bare process down."""
-    _, expanded = linted(settings)
-    checks = [
-        check for check in expanded.checks if not check.not_run and check.expect not in ("crash", "timeout")
-    ]
-    programs = (check.torch if framework == "torch" else check.mindspore for check in checks)
-    return [program for program in dict.fromkeys(programs) if not program.isolated]
+def _programs(checks: Sequence[Check], framework: Framework) -> list[str]:
+    """The distinct programs that checks execute, less those that would take a bare process down."""
+    usual = [check for check in checks if not check.not_run and check.expect not in ("crash", "timeout")]
+    programs = (check.torch if framework == "torch" else check.mindspore for check in usual)
+    return [program.source for program in dict.fromkeys(programs) if not program.isolated]
+
+
+def _some(expanded: Expanded) -> tuple[list[str], list[Check]]:
+    """Names of some entries, and all their variants."""
+    from generator.variants.build import with_variants
+
+    names = sorted(expanded.entries)[::EVERY]
+    checks = [check for check in expanded.checks if check.entry in set(names)]
+    torch, mindspore = reference_snapshot("torch"), reference_snapshot("mindspore")
+    varied = with_variants(checks, expanded.entries, torch, mindspore, "full")
+    return names, [check for check in varied if check.variant]
+
+
+def _written(scratch: Path, checks: Sequence[Check]) -> dict[Framework, Path]:
+    """Files of the programs of each framework, for the bare processes."""
+    scratch.mkdir()
+    files: dict[Framework, Path] = {}
+    for framework in FRAMEWORKS:
+        files[framework] = scratch / f"{framework}.json"
+        files[framework].write_text(json.dumps(_programs(checks, framework)))
+    return files
 
 
 def _bare(files: dict[Framework, Path]) -> float:
@@ -97,38 +121,35 @@ def main() -> None:
         scratch = Path(directory)
         mappings = scratch / "mappings"
         shutil.copytree(MAPPINGS, mappings)
-        files: dict[Framework, Path] = {}
         settings = replace(Settings(), mappings=mappings)
-        frameworks: tuple[Framework, ...] = ("torch", "mindspore")
-        for framework in frameworks:
-            files[framework] = scratch / f"{framework}.json"
-            files[framework].write_text(json.dumps([p.source for p in _programs(framework, settings)]))
-        flags = [
-            "--mappings",
-            str(mappings),
-            "--results",
-            str(scratch / "results"),
-            "--cache",
-            str(scratch / "cache"),
-        ]
+        _, expanded = linted(settings)
+        files = _written(scratch / "bare", expanded.checks)
+        flags = ["--mappings", str(mappings), "--results", str(scratch / "results")]
+        flags += ["--cache", str(scratch / "cache"), "--variants"]
         _bare(files)  # once unmeasured, so that both sides find the frameworks in the page cache
         bare = _median(lambda: _bare(files), 3)
 
         def cold() -> float:
             shutil.rmtree(scratch / "cache", ignore_errors=True)
-            return _seconds(_apimap("verify", *flags))
+            return _seconds(_apimap("verify", *flags, "none"))
 
         _print("verify", _median(cold, 3), bare, "bare programs")
+        names, variants = _some(expanded)
+        varied = _seconds(_apimap("verify", *names, *flags, "full"))
+        _print("variants", varied, _bare(_written(scratch / "varied", variants)), "bare programs")
+        print(f"{'':12} {len(variants) / varied:8.0f} variants/s ({len(variants)} of {len(names)} entries)")
+        _seconds(_apimap("verify", *flags, "quick"))
         importing = _median(lambda: _seconds([sys.executable, "-c", "import torch, mindspore"]), 3)
         _edit_one(mappings)
-        incremental = _seconds(_apimap("verify", *flags))
-        _print("incremental", incremental, importing, "importing both")
+        _print("incremental", _seconds(_apimap("verify", *flags, "quick")), importing, "importing both")
+    bench_release.main(expanded.checks)
     if not INDEX.exists():
         subprocess.run(_apimap("build"), check=True, stdout=subprocess.DEVNULL)
     apimap = shutil.which("apimap", path=str(Path(sys.executable).parent))
     query = [apimap, "query", "permute"] if apimap else _apimap("query", "permute")
     nothing = _median(lambda: _seconds([sys.executable, "-c", "pass"]), 30)
     _print("query", _median(lambda: _seconds(query), 30), nothing, "python -c pass")
+    bench_finder.main()
 
 
 if __name__ == "__main__":

@@ -46,8 +46,8 @@ def stamped():
         return ""
 
 
-def reason(log):
-    """Why pip failed, from its log, in words for people."""
+def reason(log, tool="pip"):
+    """Why a package tool failed, from its log, in words for people."""
     text = log.lower()
     if "no space left" in text:
         return "the disk is full"
@@ -62,8 +62,9 @@ def reason(log):
     )
     if any(word in text for word in lost):
         return "the package index cannot be reached; check the network, then run make again"
-    errors = [line for line in log.splitlines() if line.startswith("ERROR")]
-    return errors[-1][7:] if errors else "pip failed"
+    errors = [line[7:] for line in log.splitlines() if line.startswith("ERROR")]
+    errors += [line[10:] for line in log.splitlines() if line.startswith("npm error Missing:")]
+    return errors[-1] if errors else tool + " failed"
 
 
 def run(command):
@@ -126,6 +127,38 @@ def environment():
             fail("setting up failed: %s (all of it: .cache/setup.log)" % reason(stream.read()))
 
 
+def npm():
+    """Sees to the checks of the site that npm has: accessibility, valid HTML, Lighthouse."""
+    folder = os.path.join(ROOT, "tests", "npm")
+    with open(os.path.join(folder, "package-lock.json"), "rb") as stream:
+        wanted = hashlib.sha256(stream.read()).hexdigest()
+    stamp = os.path.join(folder, "node_modules", "apimap-ready")
+    if os.path.isfile(stamp):
+        with open(stamp) as stream:
+            if stream.read() == wanted:
+                return
+    os.makedirs(os.path.dirname(LOG), exist_ok=True)
+    apt = shutil.which("apt-get")
+    if not shutil.which("npm") and apt and os.geteuid() == 0:
+        run([apt, "install", "-y", "--no-install-recommends", "nodejs", "npm"])
+    if not shutil.which("npm"):
+        # The tests that need it say the same, so that nobody takes them for passed.
+        sys.stderr.write(
+            "apimap: npm was not found; the site's accessibility is tested with it (Node.js 20)\n"
+        )
+        return
+    print("installing the checks of the site from npm")
+    sys.stdout.flush()
+    os.environ["PUPPETEER_SKIP_DOWNLOAD"] = "1"
+    if not run(["npm", "ci", "--ignore-scripts", "--prefix", folder]):
+        with open(LOG, errors="replace") as stream:
+            fail(
+                "npm ci failed in tests/npm: %s (all of it: .cache/setup.log)" % reason(stream.read(), "npm")
+            )
+    with open(stamp, "w") as stream:
+        stream.write(wanted)
+
+
 def browser():
     """Sees to a headless Chromium for the site's tests: the system's, Debian's package, or Playwright's."""
     known = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
@@ -156,6 +189,7 @@ def main():
     environment()
     if "browser" in sys.argv[1:]:
         browser()
+        npm()
 
 
 if __name__ == "__main__":

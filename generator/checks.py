@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from generator.model import Compare, Expectation, Verdict
+from generator.model import Compare, Device, Expected, Verdict
+
+__all__ = ["Check", "Device", "Finding", "Framework", "Outcome", "Program", "Row", "RunInfo"]
 
 Framework = Literal["torch", "mindspore"]
-Device = Literal["Ascend", "GPU", "CPU"]
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,8 @@ class Check:
     """One example × one counterpart × one variant; ``counterpart`` is a counterpart's key, or
     ``""`` for the workaround of a missing entry. ``variant`` is ``""`` for the example itself.
 
-    ``not_run`` carries the reason when it is not to be executed.
+    ``not_run`` carries the reason when it is not to be executed. ``aside``: its mindspore program does
+    without the counterpart, so it shows a way around it and says nothing about it.
     """
 
     entry: str
@@ -41,10 +44,11 @@ class Check:
     torch: Program
     mindspore: Program
     derived: bool
-    expect: Expectation = "consistent"
+    expect: Expected = "consistent"
     refuses: bool = False
     compare: Compare | None = None
     not_run: str = ""
+    aside: bool = False
     length: int = 0  # of a variant: elements of its example's largest input, which bounds rounding
 
     @property
@@ -107,6 +111,7 @@ class Row:
     expect: str
     derived: bool = False
     refuses: bool = False  # the example shows a call that torch refuses: no ground for a headline
+    aside: bool = False  # the program does without the counterpart: no ground for a headline either
     level: str = ""
     message: str = ""
     max_abs: float | None = None
@@ -114,7 +119,10 @@ class Row:
     torch: str = ""  # what the torch program printed, shortened
     mindspore: str = ""  # what the mindspore program printed, shortened
     contradiction: bool = False
-    code: str = ""  # digest of both programs; empty in the short rows of variants that are no finding
+    # Digest of both programs; of a variant that is no finding, read from a report, that of its whole kind.
+    code: str = ""
+    # Of a finding that stands for those like it: input expressions of the smallest program that shows it.
+    reduced: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,7 @@ import glob
 from generator.checks import Device
 from generator.errors import EnvironmentFault
 from generator.execute import probe
-
-DEVICES: tuple[Device, ...] = ("Ascend", "GPU", "CPU")
+from generator.model import DEVICES
 
 # Device files that the vendors' kernel drivers create. Without them no framework needs to be asked.
 _DRIVER_FILES: dict[str, str] = {"Ascend": "/dev/davinci[0-9]*", "GPU": "/dev/nvidia[0-9]*"}

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
-from generator.checks import Check
+from generator.checks import Check, Device
 from generator.errors import Fault, FaultsError
 from generator.load import Loaded
-from generator.memo import Memo, Watched
+from generator.memo import Kept, Memo, Watched
 from generator.model import Counterpart, Entry, Example
 from generator.signatures import Snapshot
 
@@ -30,6 +31,7 @@ class Expanded:
     entries: dict[str, Entry]
     checks: list[Check]
     faults: list[Fault]
+    codes: dict[str, str] = field(default_factory=dict, compare=False)  # of kept entries: digest of checks
 
 
 def _mirrored(item: Loaded, loaded: Mapping[str, Loaded]) -> Entry:
@@ -72,6 +74,20 @@ def _code(
     raise Underivable(entry.name, "", "an example without counterpart needs hand-written `mindspore:` code")
 
 
+def _does_without(counterpart: Counterpart, code: str) -> bool:
+    """Whether hand-written code never calls the counterpart.
+
+    Functions and classes are written with their whole name, members of a class as attributes. Methods
+    behind an operator (``__getitem__``) are taken as called.
+    """
+    owner, _, leaf = counterpart.mindspore.rpartition(".")
+    if leaf.startswith("__"):
+        return False
+    member = owner.rpartition(".")[2][:1].isupper()
+    wanted = rf"\.{re.escape(leaf)}\b" if member else rf"\b{re.escape(counterpart.mindspore)}\b"
+    return re.search(wanted, code) is None
+
+
 def _applies(counterpart: Counterpart, example: Example) -> bool:
     if example.only is not None and counterpart.mindspore not in example.only:
         return False
@@ -87,7 +103,12 @@ def _targets(entry: Entry, example: Example) -> Iterator[Counterpart | None]:
 
 
 def _check(
-    entry: Entry, counterpart: Counterpart | None, example: Example, deriver: Deriver, release: str
+    entry: Entry,
+    counterpart: Counterpart | None,
+    example: Example,
+    deriver: Deriver,
+    release: str,
+    device: Device,
 ) -> Check:
     from generator.derive import program
 
@@ -105,15 +126,16 @@ def _check(
         torch=replace(program("torch", example, example.torch), isolated=False),
         mindspore=program("mindspore", example, code),
         derived=derived,
-        expect=example.expected(counterpart.mindspore if counterpart else ""),
+        expect=example.expected(counterpart.mindspore if counterpart else "", device),
         refuses=example.refuses,
         compare=example.compare,
         not_run=not_run,
+        aside=counterpart is not None and not derived and _does_without(counterpart, code),
     )
 
 
 def _entry_checks(
-    item: Loaded, entry: Entry, deriver: Deriver, release: str
+    item: Loaded, entry: Entry, deriver: Deriver, release: str, device: Device
 ) -> tuple[list[Check], list[Fault]]:
     from generator.derive import Underivable
 
@@ -128,7 +150,7 @@ def _entry_checks(
         )
         for counterpart in _targets(entry, example):
             try:
-                checks.append(_check(entry, counterpart, example, deriver, release))
+                checks.append(_check(entry, counterpart, example, deriver, release, device))
             except Underivable as error:
                 pair = f" for {counterpart.key}" if counterpart else ""
                 faults.append(Fault(item.path, line, f"example `{example.id}`{pair}: {error}"))
@@ -141,21 +163,31 @@ def expand(
     mindspore: Snapshot,
     release: str,
     memo: Memo | None = None,
+    made: Callable[[str, list[Check], str], None] | None = None,
+    device: Device = "CPU",
 ) -> Expanded:
-    """All checks of the entries, for one mindspore release; those in ``memo`` are taken from there.
+    """All checks of the entries, for a mindspore release and a device; those in ``memo`` come from there.
 
-    What cannot be mirrored or derived becomes a fault with its file and line; the other checks are
-    still made.
+    ``made`` is told each faultless entry's checks, and their digest, as soon as they are there. What
+    cannot be mirrored or derived becomes a fault with its file and line; the other checks are still made.
     """
     authored = {name: item.entry for name, item in loaded.items()}
     entries: dict[str, Entry] = {}
     checks: list[Check] = []
     faults: list[Fault] = []
+    codes: dict[str, str] = {}
+
+    def tell(name: str, kept: Kept) -> None:
+        codes[name] = kept.code
+        if made is not None:
+            made(name, kept.checks, kept.code)
+
     for name, item in loaded.items():
         kept = memo.get(name, authored) if memo else None
         if kept is not None:
-            entries[name] = kept.entry
+            entries[name] = kept.entry or item.entry
             checks += kept.checks
+            tell(name, kept)
             continue
         try:
             entries[name] = entry = _mirrored(item, loaded)
@@ -166,10 +198,10 @@ def expand(
         from generator.derive import Deriver
 
         watched = Watched(authored)
-        made, wrong = _entry_checks(item, entry, Deriver(watched, torch, mindspore), release)
-        checks += made
+        own, wrong = _entry_checks(item, entry, Deriver(watched, torch, mindspore), release, device)
+        checks += own
         faults += wrong
         if memo is not None and not wrong:
             mirrors = {item.entry.mirror.of} if item.entry.mirror else set()
-            memo.put(name, watched.asked | mirrors, authored, entry, made)
-    return Expanded(entries, checks, faults)
+            tell(name, memo.put(name, watched.asked | mirrors, authored, entry if mirrors else None, own))
+    return Expanded(entries, checks, faults, codes)

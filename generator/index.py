@@ -54,6 +54,12 @@ MODULES = (
     "torch.fft",
 )
 
+# Names by which people import modules or call objects; case counts. The site's Finder knows them as well.
+ALIASES = {
+    **{"F": "nn.functional", "P": "ops", "ms": "mindspore", "msnp": "mindspore.numpy", "th": "torch"},
+    **{"model": "nn.Module", "net": "nn.Module", "optimizer": "optim.Optimizer", "init": "nn.init"},
+}
+
 _TEXTS = ("verdict", "rule", "todo", "kind", "missing", "entry")
 
 

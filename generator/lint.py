@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rapidfuzz import process
 
 from generator.errors import Fault
 from generator.load import Loaded
-from generator.model import Bilingual, Counterpart, Difference, Entry, Example, Rule
+from generator.model import DEVICES, Bilingual, Counterpart, Difference, Entry, Example, Rule
 from generator.signatures import Api, Parameter, Snapshot
 
 _CJK = re.compile(r"[\u4e00-\u9fff]")
@@ -41,6 +41,9 @@ def _texts(entry: Entry) -> Iterator[tuple[tuple[object, ...], str, str]]:
         yield ("notes", index), note.en, note.zh
     for index, difference in enumerate(entry.differences):
         yield ("differences", index), difference.en, difference.zh
+    for index, claim in enumerate(entry.claims):
+        yield ("claims", index, "said"), claim.said.en, claim.said.zh
+        yield ("claims", index, "now"), claim.now.en, claim.now.zh
     if entry.missing:
         yield ("missing",), entry.missing.en, entry.missing.zh
     if entry.title:
@@ -77,12 +80,29 @@ def _names(code: str) -> set[str]:
     return {node.id for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name)}
 
 
+def _may_overwrite(code: str, name: str) -> bool:
+    """Whether a look at the text cannot rule out an assignment; spares parsing most programs again."""
+    return f"{name} =" in code or f" as {name}" in code or f"for {name}" in code or f"{name}, " in code
+
+
 def _codes(example: Example) -> Iterator[tuple[str, str]]:
     yield "torch", example.torch
     if isinstance(example.mindspore, str):
         yield "mindspore", example.mindspore
     elif example.mindspore is not None:
         yield from example.mindspore.items()
+
+
+def _overwritten(code: str, inputs: Iterable[str]) -> Iterator[str]:
+    """Inputs that a program assigns to before it reads them: what it then computes is not about them."""
+    left = {name for name in inputs if _may_overwrite(code, name)}
+    if not left:
+        return
+    for statement in ast.parse(code).body:
+        names = [node for node in ast.walk(statement) if isinstance(node, ast.Name)]
+        left -= {node.id for node in names if isinstance(node.ctx, ast.Load)}
+        yield from sorted(left & {node.id for node in names})
+        left -= {node.id for node in names}
 
 
 def examples(item: Loaded) -> Iterator[Fault]:
@@ -101,6 +121,8 @@ def examples(item: Loaded) -> Iterator[Fault]:
         for key, code in _codes(example):
             try:
                 used |= _names(code)
+                for name in _overwritten(code, example.inputs):
+                    yield fault(f"the {key} code overwrites input `{name}` before it uses it", key)
             except SyntaxError as error:
                 yield fault(f"the {key} code does not parse: {error.msg} (its line {error.lineno})", key)
                 used |= set(example.inputs)
@@ -119,7 +141,7 @@ def examples(item: Loaded) -> Iterator[Fault]:
         if entry.forms and example.form is None and entry.mirror is None:
             yield fault("the entry has forms, so its examples say which `form` they use")
         named: list[tuple[str, list[str]]] = [("only", example.only or [])]
-        if isinstance(example.expect, dict):
+        if isinstance(example.expect, dict) and not example.expect.keys() <= set(DEVICES):
             named.append(("expect", list(example.expect)))
         if isinstance(example.mindspore, dict):
             named.append(("mindspore", list(example.mindspore)))
@@ -139,7 +161,7 @@ def _scope(entry: Entry, difference: Difference) -> list[str]:
 
 def _expects(example: Example, counterpart: str) -> bool:
     applies = example.only is None or counterpart in example.only
-    return applies and example.expected(counterpart) != "consistent"
+    return applies and example.differs(counterpart)
 
 
 def proofs(item: Loaded, resolved: Entry) -> Iterator[Fault]:
@@ -168,6 +190,16 @@ def proofs(item: Loaded, resolved: Entry) -> Iterator[Fault]:
                 line,
                 f"the proof `{difference.proof}` expects consistency, so it proves no difference",
             )
+    for index, claim in enumerate(item.entry.claims):
+        if claim.proof not in by_id:
+            yield Fault(
+                item.path,
+                item.line("claims", index, "proof"),
+                f"no example `{claim.proof}`",
+                _nearest(claim.proof, list(by_id)),
+            )
+    for claim in resolved.claims:  # what it says of today explains its proof as a difference would
+        explained.setdefault(claim.proof, set()).update(known or [""])
     for difference in resolved.differences:
         explained.setdefault(difference.proof, set()).update(_scope(resolved, difference))
     places = {example.id: index for index, example in enumerate(item.entry.examples)}
@@ -178,7 +210,9 @@ def proofs(item: Loaded, resolved: Entry) -> Iterator[Fault]:
                 line = item.line("examples", places[example.id], "expect") if example.id in places else 1
                 pair = f" of {name}" if name else ""
                 yield Fault(
-                    item.path, line, f"no difference explains why `{example.id}`{pair} is expected to differ"
+                    item.path,
+                    line,
+                    f"no difference or claim explains why `{example.id}`{pair} is expected to differ",
                 )
 
 

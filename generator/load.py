@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import yaml
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 from rapidfuzz import process
 
 from generator.errors import Fault, FaultsError
-from generator.model import Counterpart, Difference, Entry, Example, Input, Rule
+from generator.known import Known, Lines
+from generator.model import Entry
 from generator.paths import MAPPINGS, slug
 
 # libyaml where PyYAML was built with it (ten times faster), the same safe constructors otherwise.
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
-_KEYS = sorted(
-    {name for model in (Entry, Counterpart, Rule, Difference, Example, Input) for name in model.model_fields}
-)
+# Below `mappings/`, but not entries: each has a loader of its own.
+OTHERS = ("guides", "frameworks")
 
 Place = tuple[Hashable, ...]
+Authored = TypeVar("Authored", bound=BaseModel)
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,7 @@ class Loaded:
     entry: Entry
     path: Path
     lines: Mapping[Place, int] = field(repr=False)
+    digest: str = field(default="", compare=False)  # of the file's content, where that is of use
 
     def line(self, *place: Hashable) -> int:
         """The 1-based line of a place, or of its closest known parent."""
@@ -65,18 +68,28 @@ def _duplicates(node: yaml.Node, path: Path) -> Iterator[Fault]:
             yield from _duplicates(item, path)
 
 
-def _validation_faults(error: ValidationError, path: Path, lines: Mapping[Place, int]) -> Iterator[Fault]:
+@cache
+def _keys(model: type[BaseModel]) -> list[str]:
+    """Every key that a file of this model may use, at any depth."""
+    schema = model.model_json_schema()
+    shapes = [schema, *schema.get("$defs", {}).values()]
+    return sorted({key for shape in shapes for key in shape.get("properties", {})})
+
+
+def _validation_faults(
+    error: ValidationError, path: Path, lines: Mapping[Place, int], keys: list[str]
+) -> Iterator[Fault]:
     for detail in error.errors():
         place: Place = ()
         for part in detail["loc"]:  # pydantic mixes names of union branches in; those have no line
             if (*place, part) in lines:
                 place = (*place, part)
-        where = ".".join(str(part) for part in place) or "the entry"
+        where = ".".join(str(part) for part in place) or "the file"
         message, nearest = detail["msg"].removeprefix("Value error, "), ""
         if detail["type"] == "extra_forbidden":
             key = str(detail["loc"][-1])
             message = f"unknown key `{key}`"
-            match = process.extractOne(key, _KEYS, score_cutoff=60)
+            match = process.extractOne(key, keys, score_cutoff=60)
             nearest = match[0] if match else ""
         elif detail["type"] == "missing":
             message = f"`{detail['loc'][-1]}` is missing in {where}"
@@ -85,8 +98,11 @@ def _validation_faults(error: ValidationError, path: Path, lines: Mapping[Place,
         yield Fault(path, lines.get(place, 1), message, nearest)
 
 
-def load_file(path: Path, mappings: Path = MAPPINGS) -> Loaded:
-    """Loads one entry; raises FaultsError with every fault of the file."""
+def read(path: Path, model: type[Authored]) -> tuple[Authored, dict[Place, int]]:
+    """One authored YAML file as a typed value, with the line of every place in it.
+
+    Raises FaultsError with every fault of the file.
+    """
     try:
         text = path.read_text(encoding="utf-8")
         loader = _Loader(text)
@@ -102,21 +118,40 @@ def load_file(path: Path, mappings: Path = MAPPINGS) -> Loaded:
         problem = getattr(error, "problem", None) or str(error)
         raise FaultsError([Fault(path, mark.line + 1 if mark else 0, f"not YAML: {problem}")]) from None
     if node is None or not isinstance(data, dict):
-        raise FaultsError([Fault(path, 1, "an entry is a mapping with `torch` or `workflow` in it")])
+        must = ", ".join(f"`{name}`" for name, field in model.model_fields.items() if field.is_required())
+        raise FaultsError([Fault(path, 1, f"the file must hold a mapping with {must} in it")])
     lines = dict(_lines(node))
     faults = list(_duplicates(node, path))
     try:
-        entry = Entry.model_validate(data)
+        value = model.model_validate(data)
     except ValidationError as error:
-        faults.extend(_validation_faults(error, path, lines))
+        faults.extend(_validation_faults(error, path, lines, _keys(model)))
         raise FaultsError(faults) from None
+    if faults:
+        raise FaultsError(faults)
+    return value, lines
+
+
+def load_file(path: Path, mappings: Path = MAPPINGS) -> Loaded:
+    """Loads one entry; raises FaultsError with every fault of the file."""
+    entry, lines = read(path, Entry)
     expected = slug(entry.name)
     actual = path.relative_to(mappings).with_suffix("").as_posix()
     if actual != expected:
-        faults.append(Fault(path, 1, f"`{entry.name}` must live in {expected}.yaml, not {actual}.yaml"))
-    if faults:
-        raise FaultsError(faults)
+        message = f"`{entry.name}` must live in {expected}.yaml, not {actual}.yaml"
+        raise FaultsError([Fault(path, 1, message)])
     return Loaded(entry, path, lines)
+
+
+def _known_or_read(path: Path, mappings: Path, known: Known | None) -> Loaded:
+    if known is None:
+        return load_file(path, mappings)
+    digest, entry = known.entry(path)
+    if entry is not None:
+        return Loaded(entry, path, Lines(lambda: read(path, Entry)[1]), digest)
+    loaded = load_file(path, mappings)
+    known.read(path, digest, loaded.entry)
+    return replace(loaded, digest=digest)
 
 
 def _twin_faults(paths: list[Path], mappings: Path) -> Iterator[Fault]:
@@ -130,15 +165,19 @@ def _twin_faults(paths: list[Path], mappings: Path) -> Iterator[Fault]:
         seen.setdefault(folded, path)
 
 
-def load_all(mappings: Path = MAPPINGS) -> dict[str, Loaded]:
-    """Loads every entry, by name and in name order; raises FaultsError with the faults of all files."""
-    paths = sorted(mappings.rglob("*.yaml"))
+def load_all(mappings: Path = MAPPINGS, known: Known | None = None) -> dict[str, Loaded]:
+    """Loads every entry, by name and in name order; raises FaultsError with the faults of all files.
+
+    Files that are ``known`` are not read again.
+    """
+    others = {mappings / name for name in OTHERS}
+    paths = [path for path in sorted(mappings.rglob("*.yaml")) if path.parent not in others]
     faults = list(_twin_faults(paths, mappings))
     faults += [Fault(path, 0, "must end in .yaml") for path in sorted(mappings.rglob("*.yml"))]
     entries: dict[str, Loaded] = {}
     for path in paths:
         try:
-            loaded = load_file(path, mappings)
+            loaded = _known_or_read(path, mappings, known)
         except FaultsError as error:
             faults.extend(error.faults)
         else:

@@ -12,7 +12,7 @@ import contextlib
 import hashlib
 import pickle
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -20,7 +20,15 @@ from pathlib import Path
 from generator.checks import Check
 from generator.model import Entry
 
-_TABLE = "CREATE TABLE IF NOT EXISTS memo (entry TEXT PRIMARY KEY, kept BLOB NOT NULL) WITHOUT ROWID"
+_TABLE = "CREATE TABLE IF NOT EXISTS kept (entry TEXT PRIMARY KEY, head BLOB NOT NULL, body BLOB NOT NULL)"
+_UNREADABLE = (
+    sqlite3.DatabaseError,
+    pickle.UnpicklingError,
+    AttributeError,
+    ImportError,
+    EOFError,
+    TypeError,
+)
 
 
 @cache
@@ -92,16 +100,43 @@ class Watched(Mapping[str, Entry]):
 
 @dataclass(frozen=True)
 class Kept:
-    """An entry with its mirror resolved, its checks, and the digests of all that they depend on."""
+    """An entry's checks, a digest of those (:func:`digest_of_checks`), and the entry if it is a mirror,
+    resolved.
+    """
+
+    entry: Entry | None
+    checks: list[Check]
+    code: str
+
+
+@dataclass(frozen=True)
+class _Head:
+    """What is read of every entry: the digests of all that its checks depend on, and of the checks."""
 
     context: str
     depends: dict[str, str]
-    entry: Entry
-    checks: list[Check]
+    code: str
+
+
+def digest_of_checks(checks: Iterable[Check]) -> str:
+    """A digest of everything that decides what checks show."""
+    digest = hashlib.sha256()
+    for check in checks:
+        compare = check.compare.model_dump_json() if check.compare else ""
+        said = (check.expect, check.refuses, check.derived, check.aside, check.not_run)
+        parts = (check.id, *said, compare, check.length)
+        digest.update(repr(parts).encode())
+        for each in (check.torch, check.mindspore):
+            digest.update(repr((each.outputs, each.isolated, each.time_limit)).encode())
+            digest.update(each.source.encode())
+    return digest.hexdigest()
 
 
 class Memo:
-    """A SQLite file of :class:`Kept`; one that cannot be read counts as empty."""
+    """A SQLite file of :class:`Kept`; one that cannot be read counts as empty.
+
+    Only the digests are read at once: of an unchanged entry nobody may want the checks themselves.
+    """
 
     def __init__(self, path: Path, context: str) -> None:
         """``context`` names everything that is the same for all entries: snapshots and release."""
@@ -109,41 +144,63 @@ class Memo:
         path.parent.mkdir(parents=True, exist_ok=True)
         self._db = sqlite3.connect(path, timeout=30)
         self._digests: dict[str, str] = {}
-        self._fresh: dict[str, Kept] = {}
-        self._found: dict[str, Kept] = {}
-        # A damaged file or another version's pickles only cost the time to derive again.
-        with contextlib.suppress(
-            sqlite3.DatabaseError, pickle.UnpicklingError, AttributeError, ImportError, EOFError
-        ):
+        self._fresh: dict[str, tuple[_Head, Kept]] = {}
+        self._heads: dict[str, _Head] = {}
+        with contextlib.suppress(*_UNREADABLE):
+            self._db.execute("DROP TABLE IF EXISTS memo")  # of earlier versions
             self._db.execute(_TABLE)
-            for name, kept in self._db.execute("SELECT entry, kept FROM memo"):
-                self._found[name] = pickle.loads(kept)
+            for name, head in self._db.execute("SELECT entry, head FROM kept"):
+                self._heads[name] = pickle.loads(head)
 
     def _digest(self, name: str, entries: Mapping[str, Entry]) -> str:
         if name not in self._digests:
             self._digests[name] = digest_of(entries.get(name))
         return self._digests[name]
 
+    def code(self, name: str, entries: Mapping[str, Entry]) -> str:
+        """The digest of an entry's kept checks; "" if there are none, or a dependency has changed."""
+        head = self._heads.get(name)
+        if head is None or head.context != self._context:
+            return ""
+        if any(self._digest(asked, entries) != digest for asked, digest in head.depends.items()):
+            return ""
+        return head.code
+
     def get(self, name: str, entries: Mapping[str, Entry]) -> Kept | None:
         """What was kept for an entry, if every dependency still says the same."""
-        kept = self._found.get(name)
-        if kept is None or kept.context != self._context:
-            return None
-        if any(self._digest(asked, entries) != digest for asked, digest in kept.depends.items()):
-            return None
-        return kept
+        if name in self._fresh:
+            return self._fresh[name][1]
+        code = self.code(name, entries)
+        # A damaged file or another version's pickles only cost the time to derive again.
+        with contextlib.suppress(*_UNREADABLE):
+            found = self._db.execute("SELECT body FROM kept WHERE entry = ?", (name,)).fetchone()
+            if code and found:
+                entry, checks = pickle.loads(found[0])
+                return Kept(entry, checks, code)
+        return None
 
     def put(
-        self, name: str, depends: set[str], entries: Mapping[str, Entry], entry: Entry, checks: list[Check]
-    ) -> None:
+        self,
+        name: str,
+        depends: set[str],
+        entries: Mapping[str, Entry],
+        entry: Entry | None,
+        checks: list[Check],
+    ) -> Kept:
         """Keeps an entry's checks; written by :meth:`close`."""
         digests = {asked: self._digest(asked, entries) for asked in sorted(depends | {name})}
-        self._fresh[name] = Kept(self._context, digests, entry, checks)
+        kept = Kept(entry, checks, digest_of_checks(checks))
+        self._heads[name] = head = _Head(self._context, digests, kept.code)
+        self._fresh[name] = (head, kept)
+        return kept
 
     def close(self) -> None:
         """Writes what is new."""
-        rows = [(name, pickle.dumps(kept)) for name, kept in self._fresh.items()]
+        rows = (
+            (name, pickle.dumps(head), pickle.dumps((kept.entry, kept.checks)))
+            for name, (head, kept) in self._fresh.items()
+        )
         with contextlib.suppress(sqlite3.DatabaseError), self._db:
             self._db.execute(_TABLE)
-            self._db.executemany("INSERT OR REPLACE INTO memo VALUES (?, ?)", rows)
+            self._db.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", rows)
         self._db.close()

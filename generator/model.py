@@ -7,9 +7,9 @@ Nothing here reads files or knows a framework.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$")]
 Identifier = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$")]
@@ -154,7 +154,24 @@ class Input(Strict):
     tensor: bool = Field(True, description="false: keep the numpy (or Python) value as it is")
 
 
+Device = Literal["Ascend", "GPU", "CPU"]
+DEVICES: tuple[Device, ...] = get_args(Device)
+
 Expectation = Literal["consistent", "divergent", "crash", "timeout"]
+# A plain word holds for every device; a map of devices says nothing about one that it does not list.
+PerDevice = Annotated[dict[Device, Expectation], Field(min_length=1)]
+# What is expected of one check: `any` where the author has said nothing about the device.
+Expected = Literal["consistent", "divergent", "crash", "timeout", "any"]
+PerCounterpart = dict[str, Expectation | PerDevice]
+
+
+def _not_of_devices(value: PerCounterpart) -> PerCounterpart:
+    if set(value) & set(DEVICES):
+        raise ValueError("give a verdict per device, or per counterpart, not both in one map")
+    return value
+
+
+Expect = Expectation | PerDevice | Annotated[PerCounterpart, AfterValidator(_not_of_devices)]
 
 
 class Example(Strict):
@@ -162,6 +179,7 @@ class Example(Strict):
 
     ``mindspore`` is hand-written code for what rules cannot say: one text for every counterpart (or
     for a missing entry's workaround), or one per counterpart. Without it the code is derived.
+    ``expect`` is one verdict, one per device (``{CPU: divergent}``), or one of these per counterpart.
     """
 
     id: Identifier
@@ -172,7 +190,7 @@ class Example(Strict):
     mindspore: Text | dict[str, Text] | None = None
     only: list[str] | None = Field(None, description="mindspore names of the counterparts that it runs for")
     outputs: list[Name] = Field(default_factory=lambda: ["out"], min_length=1)
-    expect: Expectation | dict[str, Expectation] = "consistent"
+    expect: Expect = "consistent"
     refuses: bool = Field(
         False, description="torch must raise; consistent when the counterpart raises as well"
     )
@@ -186,11 +204,20 @@ class Example(Strict):
         default_factory=dict, description="variant kinds that make no sense here, with the reason"
     )
 
-    def expected(self, counterpart: str) -> Expectation:
-        """The verdict that the author expects for a counterpart (its mindspore name)."""
-        if isinstance(self.expect, str):
-            return self.expect
-        return self.expect.get(counterpart, "consistent")
+    def expected(self, counterpart: str, device: str = "CPU") -> Expected:
+        """The verdict that the author expects for a counterpart (its mindspore name) on a device.
+
+        ``any`` where devices are listed and this one is not: nothing is known of it, nothing contradicts.
+        """
+        found: Any = self.expect
+        if isinstance(found, dict) and not found.keys() <= set(DEVICES):
+            found = found.get(counterpart, "consistent")
+        word: Expected = found.get(device, "any") if isinstance(found, dict) else found
+        return word
+
+    def differs(self, counterpart: str) -> bool:
+        """Whether the author expects anything but agreement with a counterpart, on some device."""
+        return any(self.expected(counterpart, each) not in ("consistent", "any") for each in DEVICES)
 
 
 class MissingReason(StrEnum):
@@ -210,6 +237,18 @@ class Missing(Strict):
     zh: Text
 
 
+class Claim(Strict):
+    """What older guides say that execution does not bear out today.
+
+    ``proof`` names the example that does it the old way (or shows what they deny); the verdict that it had
+    in each release tells since when the statement is out of date, so no release is authored here.
+    """
+
+    said: Bilingual
+    now: Bilingual
+    proof: Identifier
+
+
 class Mirror(Strict):
     """Takes examples and differences over from another entry, the torch call rewritten.
 
@@ -220,7 +259,7 @@ class Mirror(Strict):
     of: Name
     examples: list[Identifier] | None = None
     differences: bool = True
-    expect: dict[Identifier, Expectation | dict[str, Expectation]] = Field(default_factory=dict)
+    expect: dict[Identifier, Expect] = Field(default_factory=dict)
 
 
 class Entry(Strict):
@@ -241,6 +280,9 @@ class Entry(Strict):
     mirror: Mirror | None = None
     differences: list[Difference] = Field(default_factory=list)
     notes: list[Bilingual] = Field(default_factory=list)
+    claims: list[Claim] = Field(
+        default_factory=list, description="statements of older guides that are not true any more"
+    )
     examples: list[Example] = Field(default_factory=list)
 
     @model_validator(mode="after")

@@ -7,14 +7,17 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from generator import model, results, stats
+from generator import guides, model, results, stats
 from generator.cli import answer
 from generator.paths import SCHEMAS
+from generator.releases import known
 from generator.render import data
 
 #: File name under ``docs/schemas`` → the function that makes the schema from its typed model.
 MAKERS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "entry.schema.json": model.schema,
+    "guide.schema.json": guides.schema,
+    "frameworks.schema.json": known.schema,
     "report.schema.json": results.report_schema,
     "mappings.schema.json": data.schema,
     "entry-data.schema.json": data.entry_schema,

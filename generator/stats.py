@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pydantic import Field
@@ -14,7 +14,9 @@ from generator.documented import documented
 from generator.index import MODULES
 from generator.model import Entry, Verdict
 from generator.render.catalogue import Catalogue
+from generator.render.popular import POPULAR
 from generator.render.shapes import Shape
+from generator.results.alike import alike
 from generator.variants.covers import covering
 
 # Verdicts that compare results; a check with another one did not show anything about the pair.
@@ -34,6 +36,18 @@ class ModuleStats(Shape):
     workarounds: int = Field(description="missing ones with a workaround that ran and agreed")
 
 
+class FindingStats(Shape):
+    """Variants of one counterpart that differ in the same way, told by one of them."""
+
+    entry: str
+    counterpart: str
+    example: str
+    variant: str
+    verdict: str
+    message: str
+    alike: int = Field(description="how many variants say the same, this one included")
+
+
 class Stats(Shape):
     """Counts over all entries and the newest run.
 
@@ -49,6 +63,9 @@ class Stats(Shape):
     contradictions: int = Field(description="checks whose verdict is not the expected one")
     undocumented_divergences: int = Field(
         description="checks that diverge, crash or hang, unexpectedly and not as the proof of a difference"
+    )
+    findings: list[FindingStats] = Field(
+        description="findings of variants that no stated difference covers, most used APIs first"
     )
     modules: dict[str, ModuleStats]
 
@@ -75,18 +92,37 @@ def _proofs(entry: Entry | None, counterpart: str) -> set[str]:
 
 
 def undocumented(catalogue: Catalogue) -> list[Row]:
-    """Rows of the newest run that differ without any entry saying so: work for an author."""
-    return [
-        row
-        for row in _rows(catalogue)
-        if row.verdict in _DIVERGENCES and not _stated(catalogue.entries.get(row.entry), row)
-    ]
+    """Rows of the newest run that differ without any entry saying so: work for an author.
+
+    Of variants that differ in the same way there is one row.
+    """
+    examples = [row for row in _rows(catalogue) if not row.variant and row.verdict in _DIVERGENCES]
+    found = [row for row in examples if not _expected(catalogue.entries.get(row.entry), row)]
+    return found + [group[0] for group in uncovered(catalogue)]
 
 
-def _stated(entry: Entry | None, row: Row) -> bool:
-    if row.variant:
-        return entry is not None and covering(entry, row) is not None
+def _expected(entry: Entry | None, row: Row) -> bool:
     return row.expect == row.verdict.value or row.example in _proofs(entry, row.counterpart)
+
+
+def uncovered(catalogue: Catalogue) -> list[list[Row]]:
+    """Findings of variants that no stated difference covers, alike ones together, most used APIs first."""
+    rows = _rows(catalogue)
+    proofs: dict[tuple[str, str], dict[str, Row]] = {}
+    for row in rows:
+        if not row.variant:
+            proofs.setdefault((row.entry, row.counterpart), {})[row.example] = row
+    ranks = {name: place for place, name in enumerate(POPULAR)}
+
+    def covered(row: Row) -> bool:
+        entry = catalogue.entries.get(row.entry)
+        return (
+            entry is not None
+            and covering(entry, row, proofs.get((row.entry, row.counterpart), {})) is not None
+        )
+
+    groups = [group for group in alike(rows) if not covered(group[0])]
+    return sorted(groups, key=lambda group: (ranks.get(group[0].entry, len(ranks)), group[0].entry))
 
 
 def _ruled(entry: Entry, catalogue: Catalogue) -> bool:
@@ -151,7 +187,21 @@ def count(catalogue: Catalogue) -> Stats:
         verdicts={verdict.value: verdicts[verdict] for verdict in Verdict},
         contradictions=sum(row.contradiction for row in rows),
         undocumented_divergences=len(undocumented(catalogue)),
+        findings=[_finding(group) for group in uncovered(catalogue)],
         modules=_modules(catalogue),
+    )
+
+
+def _finding(group: Sequence[Row]) -> FindingStats:
+    row = group[0]
+    return FindingStats(
+        entry=row.entry,
+        counterpart=row.counterpart,
+        example=row.example,
+        variant=row.variant,
+        verdict=row.verdict.value,
+        message=row.message,
+        alike=len(group),
     )
 
 
@@ -159,6 +209,22 @@ def _order(module: str) -> tuple[int, str]:
     return MODULES.index(module) if module in MODULES else len(MODULES), module
 
 
+_TOLD = 8  # findings that the table lists; the JSON has all
+
+
+def _told(findings: Sequence[FindingStats]) -> Iterator[str]:
+    for each in findings[:_TOLD]:
+        yield _shortened(f"  {each.entry} -> {each.counterpart.removeprefix('mindspore.')}: {each.variant}")
+        yield _shortened(f"      {each.message}")
+    if len(findings) > _TOLD:
+        yield f"  and {len(findings) - _TOLD} more (`apimap stats --json`, the findings page)"
+
+
+def _shortened(line: str) -> str:
+    return line if len(line) <= _COLUMNS else f"{line[: _COLUMNS - 3]}..."
+
+
+_COLUMNS = 80
 _WIDTHS = (11, 8, 5, 6, 8, 12)  # the fields' names and a space
 
 
@@ -177,6 +243,7 @@ def table(stats: Stats) -> str:
         *indented(f"{stats.checks}{f': {said}' if said else ''}", " " * 16, "checks          "),
         f"contradictions  {stats.contradictions}",
         f"differing without a stated difference: {stats.undocumented_divergences}",
+        *_told(stats.findings),
         "",
     ]
     fields = list(ModuleStats.model_fields)

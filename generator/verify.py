@@ -1,43 +1,24 @@
-"""Runs checks: what the cache lacks is executed on both frameworks at once, judged and confirmed.
-
-The parent owns the cache and the progress; each framework's executor runs in a thread of its own and
-hands outcomes over a queue, so that a Ctrl-C at any moment keeps every outcome already seen.
-"""
+"""Judges checks: executes both programs of each, compares what they left, confirms what nobody expected."""
 
 from __future__ import annotations
 
-import contextlib
-import queue
-import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from generator.checks import Check, Finding, Framework, Outcome, Program, Row
+from generator.checks import Check, Finding, Outcome, Program, Row
 from generator.compare import contradiction, judge
 from generator.compare.judge import Judgement
-from generator.errors import ApimapError
-from generator.execute import Executor, OutcomeCache
+from generator.compare.variants import explained, unexplained
+from generator.inputs import exact, reseeded
 from generator.model import Verdict
 from generator.results import make_row
+from generator.streams import FRAMEWORKS, Runner, Side, Stream
+
+__all__ = ["FRAMEWORKS", "Runner", "Side", "Verified", "Verifying", "run_checks"]
 
 # Every verdict that is not "consistent" is confirmed by this many more runs, each in workers forked
 # afresh: some frameworks' operations return uninitialised memory, which shows as a new answer each time.
 CONFIRMATIONS = 2
-
-FRAMEWORKS: tuple[Framework, Framework] = ("torch", "mindspore")
-
-
-@dataclass(frozen=True)
-class Side:
-    """One framework of a run: its release, the device it runs on, and how to get an executor.
-
-    ``start`` is called only when something has to be executed, so that an unchanged tree starts nothing.
-    """
-
-    framework: Framework
-    release: str
-    device: str
-    start: Callable[[], Executor]
 
 
 @dataclass(frozen=True)
@@ -46,109 +27,6 @@ class Verified:
 
     rows: list[Row]
     executed: int
-
-
-Progress = Callable[[int, int], None]
-
-
-def _start(executor: Executor) -> None:
-    with contextlib.suppress(ApimapError):
-        executor.info  # noqa: B018 - asking imports the framework
-
-
-class Runner:
-    """Executes programs of both frameworks through the cache; use as a context manager."""
-
-    def __init__(self, sides: Mapping[Framework, Side], cache: OutcomeCache, progress: Progress) -> None:
-        self._sides = sides
-        self._cache = cache
-        self._progress = progress
-        self._executors: dict[Framework, Executor] = {}
-        self._warming: dict[Framework, threading.Thread] = {}
-        self.executed = 0
-
-    def __enter__(self) -> Runner:
-        return self
-
-    def __exit__(self, *exc: object) -> None:
-        for executor in self._executors.values():
-            executor.close()
-
-    def warm(self) -> None:
-        """Begins to start both frameworks, while the caller goes on; what fails is said when it is needed."""
-        for framework in FRAMEWORKS:
-            executor = self._executors[framework] = self._sides[framework].start()
-            thread = self._warming[framework] = threading.Thread(target=_start, args=(executor,), daemon=True)
-            thread.start()
-
-    def renew(self) -> None:
-        """Lets the next run begin in fresh workers; a framework still starting has none that are not."""
-        for framework, executor in self._executors.items():
-            if framework not in self._warming:
-                executor.renew()
-
-    def _key(self, program: Program, attempt: int) -> str:
-        side = self._sides[program.framework]
-        return f"{self._cache.key(program, side.release, side.device)}-{attempt}"
-
-    def _work(
-        self, framework: Framework, programs: Sequence[Program], attempt: int, done: queue.Queue[object]
-    ) -> None:
-        try:
-            executor = self._executors.get(framework)
-            if executor is None:
-                executor = self._executors[framework] = self._sides[framework].start()
-            elif attempt:
-                executor.renew()
-            if framework in self._warming:
-                self._warming.pop(framework).join()
-            executor.run(programs, lambda index, outcome: done.put((programs[index], outcome)))
-        except BaseException as error:  # handed to the main thread, which raises it
-            done.put(error)
-        finally:
-            done.put(framework)
-
-    def run(self, programs: Iterable[Program], attempt: int = 0) -> dict[Program, Outcome]:
-        """Outcomes of the programs; ``attempt`` above 0 is a repetition in fresh workers.
-
-        Raises whatever an executor raised (EnvironmentFault for a framework that does not start).
-        """
-        keys = {program: self._key(program, attempt) for program in programs}
-        known = self._cache.get_many(keys.values())
-        outcomes = {program: known[key] for program, key in keys.items() if key in known}
-        todo = {f: [p for p in keys if p.framework == f and p not in outcomes] for f in FRAMEWORKS}
-        total = sum(map(len, todo.values()))
-        if not total:
-            return outcomes
-        done: queue.Queue[object] = queue.Queue()
-        running = {framework for framework in FRAMEWORKS if todo[framework]}
-        for framework in running:
-            args = (framework, todo[framework], attempt, done)
-            threading.Thread(target=self._work, args=args, daemon=True).start()
-        fresh: dict[str, Outcome] = {}
-        failure: BaseException | None = None
-        count = 0
-        try:
-            while running:
-                item = done.get()
-                if isinstance(item, BaseException):
-                    failure = failure or item
-                elif isinstance(item, str):
-                    running.discard(item)
-                elif isinstance(item, tuple):
-                    program, outcome = item
-                    outcomes[program] = fresh[keys[program]] = outcome
-                    count += 1
-                    self._progress(count, total)
-                    if len(fresh) >= 200:
-                        self._cache.put_many(fresh)
-                        fresh = {}
-        finally:
-            self.executed += count
-            self._cache.put_many(fresh)
-        if failure is not None:
-            raise failure
-        return outcomes
 
 
 _SEVERITY = [
@@ -172,12 +50,13 @@ def _row(check: Check, first: Judgement | None, outcomes: Sequence[Mapping[Progr
         if {check.torch, check.mindspore} <= made.keys()
     ]
     judged = [first, *(judge(check, torch, mindspore) for torch, mindspore in runs[1:])]
-    verdict, finding = min(judged, key=lambda answer: _SEVERITY.index(answer[0]))
+    place = min(range(len(judged)), key=lambda place: _SEVERITY.index(judged[place][0]))
+    verdict, finding = judged[place]
     if len({answer[0] for answer in judged}) > 1:
         words = ", ".join(answer[0].value for answer in judged)
         message = f"not deterministic: {words} in {len(judged)} runs; {finding.message}"
         finding = replace(finding, message=message)
-    row = make_row(check, verdict, finding, *runs[0])
+    row = make_row(check, verdict, finding, *runs[place])
     # Where runs disagree (uninitialised memory, say), the worst is the verdict, and an expectation that
     # one of them met is not contradicted: otherwise the same tree would pass one day and fail the next.
     return replace(row, contradiction=all(contradiction(check, answer[0]) for answer in judged))
@@ -186,18 +65,84 @@ def _row(check: Check, first: Judgement | None, outcomes: Sequence[Mapping[Progr
 # What nobody expected is confirmed: of an example, everything that does not agree; of a variant, what
 # its page reports as a finding.
 _FINDINGS = {Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT, Verdict.ERROR}
+_DEAD = {Verdict.CRASH, Verdict.TIMEOUT}
+
+
+# Programs that may write where they should not share workers, but not many of them one worker.
+SUSPECTS = 40
+
+
+class Verifying:
+    """Checks on their way to rows: :meth:`feed` them as they are made, then :meth:`rows`.
+
+    Variants are executed after the examples, in workers of their own: a variant may damage its process.
+    Those that are likely to (:func:`_shared`) come last; what they show there counts only if it is good.
+    """
+
+    def __init__(self, runner: Runner) -> None:
+        self._runner = runner
+        self._streams: dict[int, Stream] = {}
+        self._checks: dict[int, list[Check]] = {0: [], 1: [], 2: []}
+
+    def feed(self, checks: Sequence[Check]) -> None:
+        """Begins to execute checks; examples are to be fed before variants."""
+        for place in self._checks:
+            some = [check for check in checks if _place(check) == place]
+            if some:
+                self._checks[place] += some
+                self._held(place).feed(_programs(map(_shared, some)))
+
+    def _held(self, place: int) -> Stream:
+        if place not in self._streams:
+            renewed = SUSPECTS if place == 2 else 0
+            self._streams[place] = self._runner.stream(fresh=place > 0, renewed=renewed)
+        return self._streams[place]
+
+    def rows(self) -> dict[str, Row]:
+        """Executes what is left and confirms; a row for each check's id."""
+        outcomes: dict[Program, Outcome] = {}
+        for stream in self._streams.values():
+            stream.abandon()
+        for stream in self._streams.values():
+            outcomes |= stream.finish()
+        found: dict[str, Row] = {}
+        alone: list[Check] = []
+        for check in self._checks[2]:
+            shared = _shared(check)
+            judged = judge(shared, outcomes[shared.torch], outcomes[shared.mindspore])
+            if _doubtful(check, judged[0]):
+                alone.append(check)
+            else:
+                found[check.id] = make_row(check, *judged)
+        outcomes |= self._runner.run(_programs(alone))
+        for some in (self._checks[0], [*self._checks[1], *alone]):
+            found |= _judged(some, outcomes, self._runner)
+        return found
+
+
+def _place(check: Check) -> int:
+    """Examples, variants, or variants that ask for throw-away workers."""
+    return 0 if not check.variant else 2 if check.mindspore.isolated else 1
+
+
+def _shared(check: Check) -> Check:
+    """A variant that asks for a throw-away worker, first tried in a warm one, which is far cheaper."""
+    if not check.variant or not check.mindspore.isolated:
+        return check
+    return replace(check, mindspore=replace(check.mindspore, isolated=False))
+
+
+def _programs(checks: Iterable[Check]) -> dict[Program, None]:
+    return dict.fromkeys(
+        program for check in checks if not check.not_run for program in (check.torch, check.mindspore)
+    )
 
 
 def run_checks(checks: Sequence[Check], runner: Runner) -> Verified:
-    """Executes, judges and confirms; rows are in the order of ``checks``.
-
-    Examples come first and variants in workers of their own: a variant may damage the process it runs in.
-    """
-    rows = _run([check for check in checks if not check.variant], runner)
-    variants = [check for check in checks if check.variant]
-    if variants:
-        runner.renew()
-        rows |= _run(variants, runner)
+    """Executes, judges and confirms; rows are in the order of ``checks``."""
+    work = Verifying(runner)
+    work.feed(checks)
+    rows = work.rows()
     return Verified([rows[check.id] for check in checks], runner.executed)
 
 
@@ -207,16 +152,45 @@ def _doubtful(check: Check, verdict: Verdict) -> bool:
     return verdict is not Verdict.CONSISTENT or contradiction(check, verdict)
 
 
-def _run(checks: Sequence[Check], runner: Runner) -> dict[str, Row]:
+def _judged(checks: Sequence[Check], outcomes: Mapping[Program, Outcome], runner: Runner) -> dict[str, Row]:
     todo = [check for check in checks if not check.not_run]
-    outcomes = [
-        runner.run(dict.fromkeys(program for check in todo for program in (check.torch, check.mindspore)))
-    ]
-    first = {check.id: judge(check, outcomes[0][check.torch], outcomes[0][check.mindspore]) for check in todo}
+    first = {check.id: judge(check, outcomes[check.torch], outcomes[check.mindspore]) for check in todo}
+    first |= _explained([check for check in todo if check.variant], first, outcomes, runner)
     doubtful = [check for check in todo if _doubtful(check, first[check.id][0])]
-    again = dict.fromkeys(program for check in doubtful for program in (check.torch, check.mindspore))
+    # A variant that dies in a warm worker may be the victim of another: what it does alone counts.
+    dead = {check.id: _alone(check) for check in doubtful if check.variant and first[check.id][0] in _DEAD}
+    again = _programs([dead.get(check.id, check) for check in doubtful])
+    runs = [outcomes]
     for attempt in range(1, CONFIRMATIONS + 1):
         # Reversed once, so that what ran before a program differs between its runs.
         order = list(again) if attempt % 2 == 0 else list(reversed(again))
-        outcomes.append(runner.run(order, attempt))
-    return {check.id: _row(check, first.get(check.id), outcomes) for check in checks}
+        runs.append(runner.run(order, attempt))
+    for name, check in dead.items():
+        first[name] = judge(check, runs[1][check.torch], runs[1][check.mindspore])
+    return {
+        check.id: _row(dead.get(check.id, check), first.get(check.id), runs[1:] if check.id in dead else runs)
+        for check in checks
+    }
+
+
+def _alone(check: Check) -> Check:
+    return replace(check, mindspore=replace(check.mindspore, isolated=True))
+
+
+def _explained(
+    checks: Sequence[Check],
+    first: Mapping[str, Judgement],
+    outcomes: Mapping[Program, Outcome],
+    runner: Runner,
+) -> dict[str, Judgement]:
+    """New verdicts on variants whose difference is chance or rounding in torch itself."""
+    doubted = [check for check in checks if unexplained(first[check.id])]
+    probes = {check.id: (reseeded(check.torch), exact(check.torch)) for check in doubted}
+    made = runner.run(dict.fromkeys(program for pair in probes.values() for program in pair))
+    found: dict[str, Judgement] = {}
+    for check in doubted:
+        answers = (made[program] for program in probes[check.id])
+        judged = explained(check, outcomes[check.torch], outcomes[check.mindspore], *answers)
+        if judged is not None:
+            found[check.id] = judged
+    return found

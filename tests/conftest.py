@@ -15,6 +15,8 @@ from generator.execute import LocalExecutor, OutcomeCache
 from generator.paths import entry_path
 from generator.verify import Runner, Side
 
+pytest_plugins = ["site_fixtures"]
+
 WriteEntry = Callable[[str, str], Path]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from generator.checks import Check, Program, Row, RunInfo
+from generator.guides import Guide
 from generator.model import Entry, Verdict
 from generator.render import Catalogue
 from generator.signatures import Snapshot
@@ -77,6 +78,13 @@ ENTRIES = [
             },
             {"kind": "random", "proof": "training", **both("Draws differ.", "随机数不同。")},
             {"kind": "dtype", "proof": "training", **both("float16 is widened.", "float16 会被提升。")},
+        ],
+        "claims": [
+            {
+                "said": both("`nn.Dropout` takes `keep_prob`.", "`nn.Dropout` 的参数是 `keep_prob`。"),
+                "now": both("It takes `p`.", "参数是 `p`。"),
+                "proof": "evaluation",
+            }
         ],
         "examples": [
             example("evaluation", "out = torch.nn.functional.dropout(x, p=0.5, training=False)"),
@@ -225,7 +233,7 @@ def row(check: Check) -> Row:
         expect=check.expect,
         derived=check.derived,
         level="shape" if differs else "",
-        message="shape: torch (2, 3), mindspore (3, 2) <at *out*>" if differs else "",
+        message="the shape of <*out*> is (2, 3) in torch, (3, 2) in mindspore" if differs else "",
         torch="tensor([[0., 1., 2.],\n        [3., 4., 5.]])",
         mindspore="" if verdict is Verdict.UNSUPPORTED else "[[0. 1. 2.]\n [3. 4. 5.]]",
         contradiction=differs and check.expect == "consistent",
@@ -235,6 +243,23 @@ def row(check: Check) -> Row:
 def snapshot(framework: str, apis: dict[str, list[str]]) -> Snapshot:
     lines = {name: {"kind": "function", "overloads": overloads} for name, overloads in apis.items()}
     return Snapshot({"framework": framework, "release": "1", "python": "3.11", "apis": lines})
+
+
+GUIDE = Guide.model_validate(
+    {
+        "guide": "first-port",
+        "place": 1,
+        "title": both("Your first port", "第一次迁移"),
+        "summary": both("From start to end.", "从头到尾。"),
+        "steps": [
+            {
+                "heading": both("Axes", "轴"),
+                "text": both("See [permute](torch.permute).", "见 [permute](torch.permute)。"),
+                "show": ["torch.permute#two-axes", "torch.nn.functional.dropout#evaluation"],
+            }
+        ],
+    }
+)
 
 
 def catalogue(*, reports: int = 2) -> Catalogue:
@@ -254,6 +279,7 @@ def catalogue(*, reports: int = 2) -> Catalogue:
     return Catalogue(
         entries=entries,
         checks=[*all_checks, *float16],
+        guides=[GUIDE],
         reports=runs[len(runs) - reports :],
         torch=snapshot(
             "torch", {"torch.nn.functional.dropout": ["input, p=0.5, training=True, inplace=False"]}

@@ -53,6 +53,14 @@ print(half)
     )
 
 
+def test_a_module_that_the_framework_does_not_load_is_imported() -> None:
+    example = Example(id="a", inputs={"x": X}, torch="out = torch.linalg.lu_factor(x)\n")
+    made = program("mindspore", example, "out = mindspore.scipy.linalg.lu_factor(x)\n")
+    assert made.source.startswith("import mindspore\nimport mindspore.scipy.linalg\nimport numpy as np\n\n")
+    plain = program("mindspore", example, "out = mindspore.ops.abs(x)\n")
+    assert "scipy" not in plain.source
+
+
 def test_nothing_is_there_that_is_not_used() -> None:
     made = program("torch", Example(id="a", torch="out = torch.zeros(2)"), "out = torch.zeros(2)")
     assert made.source == "import torch\n\nout = torch.zeros(2)\nprint(out)\n"

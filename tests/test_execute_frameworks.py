@@ -297,6 +297,24 @@ def test_torch_programs_give_the_same_every_time(torch: LocalExecutor) -> None:
     assert [outcome.status for outcome in first] == ["ok"] * 6 + ["raised"]
 
 
+def test_compiled_code_does_not_outlive_its_program(framework_python: str) -> None:
+    """torch compiles score functions; what it keeps must not refer to the globals of an earlier program."""
+    source = """
+    import torch.nn.attention.flex_attention
+
+    def changed(score, batch, head, i, j):
+        return {score}
+
+    q = torch.ones(1, 1, 2, 4)
+    out = torch.nn.attention.flex_attention.flex_attention(q, q, q, changed)
+    """
+    scores = ("score - 0.5 * (i - j)", "torch.where(i >= j, score, 0.0)", "torch.where(i == 0, score, 0.0)")
+    programs = [program("torch", source.format(score=score)) for score in scores]
+    with LocalExecutor("torch", "CPU", python=framework_python, jobs=1) as one_worker:
+        for outcome in run_all(one_worker, *programs):
+            assert value(outcome).data.shape == (1, 1, 2, 4)
+
+
 @pytest.mark.parametrize(
     "source", ["out = ops.cholesky(ops.zeros((0, 0), ms.float32))", "import os\nos.abort()"]
 )

@@ -103,9 +103,9 @@ def derivations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     seen: list[str] = []
     real = expanding._entry_checks
 
-    def counting(item, entry, deriver, release):  # type: ignore[no-untyped-def]
+    def counting(item, entry, deriver, release, device):  # type: ignore[no-untyped-def]
         seen.append(entry.name)
-        return real(item, entry, deriver, release)
+        return real(item, entry, deriver, release, device)
 
     monkeypatch.setattr(expanding, "_entry_checks", counting)
     return seen
@@ -139,3 +139,27 @@ def test_a_damaged_memo_costs_only_the_time(mappings: Path, write_entry: WriteEn
     memo = tmp_path / "checks.sqlite"
     memo.write_bytes(b"not a database at all" * 100)
     assert made(mappings, memo) == made(mappings)
+
+
+@pytest.mark.parametrize(
+    ("counterpart", "code", "aside"),
+    [
+        ("mindspore.mint.exp", "out = mindspore.ops.exp(x)", True),
+        ("mindspore.ops.exp", "out = mindspore.ops.exp(x)", False),
+        ("mindspore.ops.exp", "out = mindspore.ops.expm1(x) + 1", True),
+        ("mindspore.Tensor.exp", "out = x.exp()", False),
+        ("mindspore.Tensor.exp", "out = mindspore.ops.ones_like(x)", True),
+        ("mindspore.Tensor.__getitem__", "out = x[0]", False),
+    ],
+)
+def test_hand_written_code_may_do_without_the_counterpart(
+    mappings: Path, write_entry: WriteEntry, counterpart: str, code: str, aside: bool
+) -> None:
+    head = EXP.partition("counterparts:")[0]
+    write_entry(
+        "torch.exp",
+        f"{head}counterparts: [{{mindspore: {counterpart}, arguments: {{input: input}}}}]\nexamples:\n"
+        f"  - {{id: by-hand, inputs: {{x: 'np.zeros(2)'}}, torch: out = torch.exp(x),"
+        f" mindspore: '{code}'}}\n",
+    )
+    assert [check.aside for check in made(mappings).checks] == [aside]

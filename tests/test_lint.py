@@ -53,6 +53,10 @@ differences:
     en: The argument is called `axis`.
     zh: 该参数名为 `axis`。
     proof: keyword
+claims:
+  - said: {en: The argument is called dims., zh: 该参数名为 dims。}
+    now: {en: It is refused., zh: 会报错。}
+    proof: keyword  # of the claim
 examples:
   - id: plain
     inputs: {x: "np.zeros((2, 3))"}
@@ -94,12 +98,19 @@ def test_a_good_entry_has_no_fault(faults) -> None:  # type: ignore[no-untyped-d
         ("重排各轴。", "axes", "2: summary: the `zh` text has no Chinese in it"),
         ("en: Reorders axes.", "en: 重排", "2: summary: the `en` text has Chinese in it"),
         ("Reorders axes.", "TODO", "2: summary: a draft's TODO is still there; write the text"),
-        ("id: keyword", "id: plain", "15: two examples have the id `plain`"),
-        ("np.zeros((2, 3))", "np.zeros((2, 3)", "13: input `x` does not parse: '(' was never closed"),
-        ('inputs: {x: "', 'inputs: {y: "0", x: "', "13: input `y` is used nowhere"),
-        ("out = torch.permute(x, (1", "out = torch.permute((x, (1", "14: the torch code does not parse"),
+        ("id: keyword", "id: plain", "19: two examples have the id `plain`"),
+        ("np.zeros((2, 3))", "np.zeros((2, 3)", "17: input `x` does not parse: '(' was never closed"),
+        ('inputs: {x: "', 'inputs: {y: "0", x: "', "17: input `y` is used nowhere"),
+        (
+            "torch: out = torch.permute(x, (1",
+            "torch: x = 1; out = torch.permute(x, (1",
+            "18: the torch code overwrites input `x` before it uses it",
+        ),
+        ("out = torch.permute(x, (1", "out = torch.permute((x, (1", "18: the torch code does not parse"),
         ("proof: keyword", "proof: keywords", "10: no example `keywords` (nearest: keyword)"),
         ("proof: keyword", "proof: plain", "10: the proof `plain` expects consistency"),
+        ("keyword  # of", "keywords  # of", "14: no example `keywords` (nearest: keyword)"),
+        ("会报错。", "refused", "13: claims.0.now: the `zh` text has no Chinese in it"),
         ("dims: axis", "dims: axes", "5: mindspore.ops.permute has no argument `axes` (nearest: axis)"),
         ("dims: axis", "dim: axis", "5: torch.permute has no argument `dim` (nearest: dims)"),
         ("{input: input, dims: axis}", "{input: input}", "5: no rule for `dims` of torch.permute"),
@@ -112,7 +123,7 @@ def test_a_good_entry_has_no_fault(faults) -> None:  # type: ignore[no-untyped-d
         (
             "expect: divergent",
             "expect: {mindspore.ops.transpose: divergent}",
-            "19: `expect` names `mindspore.ops.transpose`, no counterpart here (nearest: mindspore.ops.p",
+            "23: `expect` names `mindspore.ops.transpose`, no counterpart here (nearest: mindspore.ops.p",
         ),
     ],
 )
@@ -120,9 +131,10 @@ def test_a_fault_is_found_at_its_line(faults, old: str, new: str, expected: str)
     assert any(fault.startswith(expected) for fault in faults(old, new)), faults(old, new)
 
 
-def test_an_expected_divergence_needs_a_difference(faults) -> None:  # type: ignore[no-untyped-def]
+def test_an_expected_divergence_needs_a_difference_or_claim(faults) -> None:  # type: ignore[no-untyped-def]
     start = ENTRY.index("differences:")
+    assert faults(ENTRY[start : ENTRY.index("claims:")], "") == []  # the claim is left
     found = faults(ENTRY[start : ENTRY.index("examples:")], "")
     assert found == [
-        "14: no difference explains why `keyword` of mindspore.ops.permute is expected to differ"
+        "14: no difference or claim explains why `keyword` of mindspore.ops.permute is expected to differ"
     ]

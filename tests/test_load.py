@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import yaml
 from conftest import WriteEntry
 
 from generator.errors import FaultsError
 from generator.load import load_all
-from generator.paths import slug
+from generator.paths import MAPPINGS, slug
 
 GOOD = """\
 torch: torch.permute
@@ -45,7 +46,7 @@ def test_all_faults_of_all_files_are_reported_together(mappings: Path, write_ent
         "torch.sum", GOOD.replace("torch.permute\n", "torch.sum\n").replace("arguments:", "argments:")
     )
     assert faults(mappings) == [
-        "torch/permute.yaml:1: `summary` is missing in the entry",
+        "torch/permute.yaml:1: `summary` is missing in the file",
         "torch/permute.yaml:2: unknown key `sumary` (nearest: summary)",
         "torch/sum.yaml:5: unknown key `argments` (nearest: arguments)",
     ]
@@ -73,8 +74,8 @@ def test_known_twins_have_addresses_that_differ_without_case() -> None:
     ("text", "complaint"),
     [
         ("torch: [", "not YAML"),
-        ("- a list", "an entry is a mapping"),
-        ("", "an entry is a mapping"),
+        ("- a list", "the file must hold a mapping with `summary` in it"),
+        ("", "the file must hold a mapping with `summary` in it"),
         ("torch: torch.permute\ntorch: torch.permute\n", "the key `torch` is given twice"),
         ("torch: !!python/object:os.system {}\n", "not YAML"),
         (GOOD.replace(", zh: 重排各轴。", ""), "`zh` is missing in summary"),
@@ -88,3 +89,14 @@ def test_known_twins_have_addresses_that_differ_without_case() -> None:
 def test_what_cannot_be_an_entry(mappings: Path, write_entry: WriteEntry, text: str, complaint: str) -> None:
     write_entry("torch.permute", text)
     assert any(complaint in fault for fault in faults(mappings))
+
+
+def test_every_file_is_yaml_to_strict_parsers_too() -> None:
+    """libyaml lets some things pass (a bare `?` in braces) that editors and other parsers refuse."""
+    refused = []
+    for path in sorted(MAPPINGS.rglob("*.yaml")):
+        try:
+            yaml.load(path.read_text(encoding="utf-8"), yaml.SafeLoader)
+        except yaml.YAMLError as error:
+            refused.append(f"{path.relative_to(MAPPINGS)}: {error}")
+    assert not refused

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from generator.checks import Row, RunInfo
 from generator.expand import expand
 from generator.load import Loaded
-from generator.model import Entry, Verdict
+from generator.model import Difference, DifferenceKind, Entry, Verdict
 from generator.paths import MAPPINGS
 from generator.render.catalogue import Catalogue
-from generator.render.variants import matrices
+from generator.render.published import VariantsData
+from generator.render.variants import reproduction, variants_data
 from generator.results import Report
 from generator.signatures import snapshot
 
@@ -38,38 +41,73 @@ def catalogue(*rows: Row) -> Catalogue:
     return Catalogue({"torch.exp": EXP}, checks, [Report(INFO, rows)], TORCH, MINDSPORE)
 
 
+def made(*rows: Row) -> VariantsData:
+    (data,) = variants_data(catalogue(row(""), *rows), EXP)
+    return data
+
+
 def test_outcomes_are_counted_by_kind() -> None:
-    (matrix,) = matrices(
-        catalogue(
-            row(""),
-            row("dtype:float16", level="precision"),
-            row("dtype:int8", "unsupported"),
-            row("shape:0-d"),
-            row("shape:empty-x.0", message="mindspore accepts more: torch refuses (…)"),
-        ),
-        "torch.exp",
+    data = made(
+        row("dtype:float16", level="precision"),
+        row("dtype:int8", "unsupported"),
+        row("shape:0-d"),
+        row("shape:empty-x.0", message="mindspore accepts more"),
     )
-    assert matrix.outcomes == ("consistent", "precision", "more", "unsupported")
-    assert dict(matrix.rows) == {
+    assert data.outcomes == {
         "dtype": {"precision": 1, "unsupported": 1},
         "shape": {"consistent": 1, "more": 1},
     }
-    assert not matrix.findings
+    assert not data.findings
 
 
 def test_a_finding_carries_its_program() -> None:
-    (matrix,) = matrices(catalogue(row(""), row("values:x-nan", "divergent", "…", "nan")), "torch.exp")
-    (told,) = matrix.findings
-    assert told.program is not None
+    (told,) = made(row("values:x-nan", "divergent", "…", "nan")).findings
     assert "np.where(np.arange(3) == 0, np.nan, np.zeros(3))" in told.program
     assert "mindspore.mint.exp" in told.program
+    assert told.torch_code == "out = torch.exp(x)"
+
+
+def test_a_reduced_finding_is_a_short_program_with_both_answers() -> None:
+    """What a maintainer copies: it runs, and says what to expect."""
+    finding = replace(
+        row("values:x-nan", "divergent", "…", "nan"),
+        reduced={"x": "np.array([np.nan])"},
+        torch="tensor([nan])",
+        mindspore="[0.]",
+    )
+    (told,) = made(finding).findings
+    text = reproduction(told, "2.13.0", "2.10.0")
+    assert text == (
+        "import mindspore\nimport numpy as np\n\nx = mindspore.tensor(np.array([np.nan]))\n\n"
+        "out = mindspore.mint.exp(x)\nprint(out)\n# mindspore 2.10.0: [0.]\n"
+        "# torch: out = torch.exp(x)\n# torch 2.13.0: tensor([nan])"
+    )
+    compile(text, "copied.py", "exec")
 
 
 def test_findings_that_say_the_same_are_told_once() -> None:
-    rows = [row(f"values:{name}", "divergent", "…", "nan") for name in ("x-nan", "x-inf")]
-    (matrix,) = matrices(catalogue(row(""), *rows), "torch.exp")
-    assert [told.alike for told in matrix.findings] == [2]
+    data = made(*(row(f"values:{name}-nan", "divergent", "…", "nan") for name in ("x", "y")))
+    assert [told.alike for told in data.findings] == [2]
 
 
-def test_without_variants_there_is_no_matrix() -> None:
-    assert matrices(catalogue(row("")), "torch.exp") == []
+def test_a_finding_that_an_author_has_stated_is_linked() -> None:
+    stated = EXP.model_copy(
+        update={"differences": [Difference(kind=DifferenceKind.VALUE, en="a", zh="b", proof="plain")]}
+    )
+    proof = replace(row("", "divergent", "…", "nan"), example="plain")
+    finding = row("values:x-nan", "divergent", "…", "nan")
+    (data,) = variants_data(catalogue(proof, finding), stated)
+    assert data.findings[0].difference == 0
+
+
+def test_a_difference_whose_proof_differs_in_another_way_covers_nothing() -> None:
+    stated = EXP.model_copy(
+        update={"differences": [Difference(kind=DifferenceKind.VALUE, en="a", zh="b", proof="plain")]}
+    )
+    proof, finding = row("", "divergent", "…", "value"), row("values:x-nan", "divergent", "…", "nan")
+    (data,) = variants_data(catalogue(proof, finding), stated)
+    assert data.findings[0].difference is None
+
+
+def test_without_variants_there_is_nothing() -> None:
+    assert variants_data(catalogue(row("")), EXP) == []

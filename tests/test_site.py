@@ -3,52 +3,28 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 import pytest
 from render_sample import catalogue
+from site_fixtures import Visitor, checkout
 
-from generator.errors import ApimapError, EnvironmentFault
+from generator.errors import ApimapError
 from generator.paths import ROOT
 from generator.render import build_site, render
-from generator.render.screenshot import browser, chromium, main, served
+from generator.render.screenshot import main
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Request
+    from playwright.sync_api import Browser
 
 DROPOUT = "api/torch.nn.functional/dropout/"
 LARGEST_PAGE = 60_000  # bytes of HTML
-
-
-def checkout(folder: Path) -> Path:
-    """A copy of what the site is built from, without anything that was generated before."""
-    for name in ("mkdocs.yml", "mkdocs.zh.yml"):
-        shutil.copy(ROOT / name, folder)
-    ignored = shutil.ignore_patterns("api", "workflows", "index.md", "releases.md")
-    shutil.copytree(ROOT / "docs", folder / "docs", ignore=ignored)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = checkout(tmp_path_factory.mktemp("root"))
-    render(catalogue(), folder / "docs", folder / "data")
-    build_site(folder, folder / "site", folder / "data")
-    return folder
-
-
-@pytest.fixture(scope="module")
-def site(root: Path) -> Path:
-    return root / "site"
 
 
 class Links(HTMLParser):
@@ -104,8 +80,8 @@ def test_markdown_is_rendered_everywhere(site: Path) -> None:
         assert "<p>===" not in text
         assert len(re.findall(r'class="[^"]*\bhighlight\b', text)) >= 2
     for path in ("api/torch/add/", DROPOUT):  # one counterpart, several in tabs
-        message = '<p class="am-message">shape: torch (2, 3), mindspore (3, 2) &lt;at *out*&gt;</p>'
-        assert message in (site / "en" / path / "index.html").read_text()
+        message = "the shape of &lt;*out*&gt; is (2, 3) in torch, (3, 2) in mindspore"
+        assert f'<p class="am-message">{message}</p>' in (site / "en" / path / "index.html").read_text()
 
 
 def test_data_and_schemas_are_published(site: Path) -> None:
@@ -127,70 +103,32 @@ def test_a_failing_build_keeps_the_old_site_and_shows_why(tmp_path: Path) -> Non
     assert not list(folder.glob(".site-*"))
 
 
+def test_a_page_in_one_language_only_fails_the_build(tmp_path: Path) -> None:
+    folder = checkout(tmp_path)
+    render(catalogue(), folder / "docs", folder / "data")
+    (folder / "docs" / "zh" / "cli.md").unlink()
+    with pytest.raises(ApimapError, match=r"both languages; missing: docs/zh/cli\.md"):
+        build_site(folder, folder / "site", folder / "data")
+
+
 # --- in a browser -------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Browser]:
-    if os.environ.get("APIMAP_NO_BROWSER") == "1":
-        pytest.skip("APIMAP_NO_BROWSER=1 asks for the browser tests to be left out")
-    missing = ""
-    try:
-        chromium()
-    except EnvironmentFault as fault:
-        missing = f"{fault}; or set APIMAP_NO_BROWSER=1 to leave the browser tests out"
-    if missing:
-        pytest.fail(missing, pytrace=False)
-    with browser() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def address(site: Path) -> Iterator[str]:
-    with served(site) as found:
-        yield found
-
-
-class Visitor:
-    """A browser page that remembers what went wrong and what left the server."""
-
-    def __init__(self, page: Page, address: str) -> None:
-        self.page, self.address = page, address
-        self.wrong: list[str] = []
-        page.on(
-            "console", lambda message: self.wrong.append(message.text) if message.type == "error" else None
-        )
-        page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        page.on("requestfailed", self._failed)
-        page.on("request", lambda request: self._seen(request.url))
-
-    def _failed(self, request: Request) -> None:
-        # A page that sends the visitor on at once is not loaded to its end.
-        if not request.is_navigation_request():
-            self.wrong.append(f"failed: {request.url}")
-
-    def _seen(self, url: str) -> None:
-        if not url.startswith((self.address, "data:", "blob:")):
-            self.wrong.append(f"left the server: {url}")
-
-    def open(self, path: str) -> Page:
-        self.page.goto(self.address + path, wait_until="networkidle")
-        return self.page
-
-
-@pytest.fixture
-def visitor(chrome: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Visitor]:
-    options: dict[str, Any] = getattr(request, "param", {})
-    context = chrome.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
-    found = Visitor(context.new_page(), address)
-    yield found
-    context.close()
-    assert not found.wrong
 
 
 @pytest.mark.browser
 @pytest.mark.parametrize(
-    "path", ["", DROPOUT, "api/", "api/torch/", "workflows/training-step/", "releases/", "cli/"]
+    "path",
+    [
+        "",
+        DROPOUT,
+        "api/",
+        "api/torch/",
+        "table/",
+        "mindspore/",
+        "mindspore/mindspore.ops/",
+        "workflows/training-step/",
+        "releases/",
+        "cli/",
+    ],
 )
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_pages_open_without_errors_or_outside_requests(visitor: Visitor, language: str, path: str) -> None:
@@ -219,6 +157,17 @@ def test_the_language_switch_stays_on_the_page(visitor: Visitor) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("visitor", [{"locale": "en-GB"}], indirect=True)
+def test_a_chosen_language_is_remembered(visitor: Visitor) -> None:
+    page = visitor.open("en/")
+    page.locator(".md-select button").hover()
+    page.locator(".md-select a[hreflang=zh]").click()
+    page.wait_for_url("**/zh/", wait_until="networkidle")
+    page = visitor.open("")
+    page.wait_for_url("**/zh/")
+
+
+@pytest.mark.browser
 def test_both_programs_stand_side_by_side_with_their_changes_marked(visitor: Visitor) -> None:
     page = visitor.open(f"en/{DROPOUT}")
     first = page.locator(".am-programs").first
@@ -239,9 +188,38 @@ def test_both_programs_stand_side_by_side_with_their_changes_marked(visitor: Vis
 @pytest.mark.browser
 def test_a_proof_is_one_click_away(visitor: Visitor) -> None:
     page = visitor.open(f"en/{DROPOUT}")
-    page.locator(".am-proof").first.click()
+    example = page.locator("#example-positional-inplace")
+    example.locator("summary").first.click()  # closed, as those further down a page are
+    assert not example.locator("pre").first.is_visible()
+    page.locator(".am-differences .am-proof[href='#example-positional-inplace']").click()
+    example.locator("pre").first.wait_for()
     assert page.url.endswith("#example-positional-inplace")
-    assert page.locator("#example-positional-inplace").is_visible()
+
+
+@pytest.mark.browser
+def test_tabs_of_counterparts_follow_each_other_and_the_keyboard(visitor: Visitor) -> None:
+    page = visitor.open(f"en/{DROPOUT}")
+    sets = page.locator(".am-tabs")
+    assert sets.count() >= 2
+    sets.first.locator("label", has_text="nn.Dropout").first.click()
+    for place in (0, 1):
+        chosen = sets.nth(place).locator("input:checked + label").inner_text()
+        assert chosen == "nn.Dropout"
+        assert sets.nth(place).locator(".am-pane:visible").count() == 1
+    page.keyboard.press("ArrowLeft")
+    assert sets.first.locator("input:checked + label").inner_text() != "nn.Dropout"
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("visitor", [{"permissions": ["clipboard-read", "clipboard-write"]}], indirect=True)
+def test_the_copy_button_yields_the_whole_program(visitor: Visitor, site: Path) -> None:
+    page = visitor.open(f"en/{DROPOUT}")
+    data = json.loads((site / "data/torch.nn.functional/dropout.json").read_text())
+    program = data["examples"][0]["torch_program"]
+    first = page.locator(".am-side--torch .highlight").first
+    first.hover()
+    first.locator(".am-copy").click()
+    assert page.evaluate("navigator.clipboard.readText()").rstrip() == program.rstrip()
 
 
 @pytest.mark.browser
@@ -263,17 +241,77 @@ def test_on_a_phone_nothing_is_wider_than_the_screen(visitor: Visitor, path: str
 @pytest.mark.browser
 @pytest.mark.parametrize(
     ("language", "typed"),
-    [("en", "dropout"), ("en", "torch.permute"), ("en", "transpose axes"), ("zh", "转置"), ("zh", "permute")],
+    [("en", "tolerance"), ("en", "oracle"), ("zh", "容差")],
 )
-def test_search_finds_an_entry(visitor: Visitor, language: str, typed: str) -> None:
-    page = visitor.open(f"{language}/")
-    page.keyboard.press("/")
+def test_the_text_search_finds_prose(visitor: Visitor, site: Path, language: str, typed: str) -> None:
+    page = visitor.open(f"{language}/cli/")
+    page.keyboard.press("s")
     page.keyboard.type(typed, delay=20)
     page.keyboard.press("End")  # Chinese is inserted without a key stroke, which is what the theme listens to
-    wanted = "dropout" if typed == "dropout" else "permute"
-    found = page.locator(f".md-search-result__link[href*='/{wanted}/']").first
+    found = page.locator(".md-search-result__link[href*='/verdicts/']").first
     found.wait_for(timeout=10_000)
     assert found.is_visible()
+    # Entries are the Finder's: they would double the time of the build and crowd the prose out.
+    index = json.loads((site / language / "search" / "search_index.json").read_text())
+    assert not [each for each in index["docs"] if each["location"].startswith(f"{DROPOUT}")]
+
+
+@pytest.mark.browser
+def test_the_table_filters_and_its_address_shares_the_filter(visitor: Visitor, site: Path) -> None:
+    total = len(json.loads((site / "data/table.json").read_text())["rows"])
+    page = visitor.open("en/table/")
+    rows = page.locator(".am-table tbody tr")
+    rows.first.wait_for()
+    assert rows.count() == total
+    page.locator("[name=q]").fill("ops permute")
+    assert rows.count() == 1
+    assert rows.first.locator("a").get_attribute("href") == "../api/torch/permute/"
+    page.locator("[name=q]").fill("")
+    page.locator("[name=verdict]").select_option("missing")
+    assert page.locator(".am-found").inner_text() == f"{rows.count()} of {total} pairs"
+    assert page.url.endswith("?verdict=missing")
+    shared = rows.all_inner_texts()
+    visitor.page.reload(wait_until="networkidle")
+    assert rows.all_inner_texts() == shared
+    page.locator(".am-filter [type=reset]").click()
+    page.wait_for_function(f"document.querySelectorAll('.am-table tbody tr').length === {total}")
+    assert page.url.endswith("/table/")
+
+
+@pytest.mark.browser
+def test_the_table_shows_the_verdicts_of_another_release(visitor: Visitor, site: Path) -> None:
+    data = json.loads((site / "data/table.json").read_text())
+    older, newest = data["releases"][0], data["releases"][-1]
+    page = visitor.open(f"en/table/?release={older.replace(' ', '+')}")
+    page.locator(".am-table tbody tr").first.wait_for()
+    assert page.locator(".am-table thead th").nth(2).inner_text() == older
+    not_run = sum(row[7][:1] in ("", "-") for row in data["rows"])
+    assert page.locator(".am-table tbody td:nth-child(3):text-is('–')").count() == not_run
+    page.locator("[name=release]").select_option(newest)
+    assert page.locator(".am-table thead th").nth(2).inner_text() == newest
+
+
+@pytest.mark.browser
+def test_the_table_is_quick_with_thousands_of_pairs(visitor: Visitor, site: Path) -> None:
+    data = json.loads((site / "data/table.json").read_text())
+    data["rows"] = [[row[0], f"{row[1]}_{n}", *row[2:]] for n in range(400) for row in data["rows"]][:3000]
+    visitor.page.route("**/table.json", lambda route: route.fulfill(json=data))
+    page = visitor.open("zh/table/")
+    page.locator(".am-table tbody tr").first.wait_for()
+    took = page.evaluate(
+        """() => {
+          const field = document.querySelector("[name=q]"), times = []
+          for (const typed of ["p", "pe", "per", "perm", "", "dropout"]) {
+            field.value = typed
+            const began = performance.now()
+            field.dispatchEvent(new Event("input", {bubbles: true}))
+            document.body.offsetHeight  // layout included
+            times.push(performance.now() - began)
+          }
+          return Math.max(...times)
+        }"""
+    )
+    assert took < 150, f"{took:.0f} ms for a key stroke"
 
 
 @pytest.mark.browser

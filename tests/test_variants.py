@@ -56,6 +56,10 @@ examples:
   - id: by-hand
     inputs: {x: "np.array([0.5, 1.5], dtype=np.float32)"}
     torch: out = torch.nn.functional.mse_loss(x, x)
+    mindspore: out = mindspore.mint.nn.functional.mse_loss(x, x)
+  - id: composed
+    inputs: {x: "np.array([0.5, 1.5], dtype=np.float32)"}
+    torch: out = torch.nn.functional.mse_loss(x, x)
     mindspore: out = mindspore.mint.square(x - x).mean()
 """
 LINEAR = """\
@@ -196,6 +200,11 @@ def test_choices_are_tried_one_at_a_time(made) -> None:
 def test_code_by_hand_gets_other_inputs_only(made) -> None:
     kinds = {name.partition(":")[0] for name in named(made(LOSS), "by-hand")} - {""}
     assert kinds == {"dtype", "shape", "values"}
+
+
+def test_code_that_is_more_than_the_call_is_left_alone(made) -> None:
+    """Other inputs would test what an author wrote around the counterpart, or instead of it."""
+    assert set(named(made(LOSS), "composed")) == {""}
 
 
 def test_gradients_by_every_float_input(made) -> None:

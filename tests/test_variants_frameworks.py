@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from conftest import WriteEntry
 
-from generator.checks import Row
+from generator.checks import Check, Program, Row
 from generator.compare import judge
 from generator.expand import expand
 from generator.load import load_all
 from generator.model import Verdict
 from generator.pipeline import Settings, linted
+from generator.reduce import reduced
 from generator.signatures import snapshot
 from generator.variants.build import with_variants
 from generator.verify import Runner, run_checks
@@ -85,6 +88,40 @@ def test_variants_find_what_friendly_calls_hide(
     assert broadcast
     assert ("matmul", "shape:empty-x.1-y.0") in found
     assert found["binary_cross_entropy", "shape:one-element"].level == "value"
+    small = {row.entry: row for row in reduced({c.id: c for c in checks}, rows, runner) if row.reduced}
+    one = small["torch.nn.functional.binary_cross_entropy"]
+    assert all(eval(code, {"np": np}).size == 1 for code in one.reduced.values())
+
+
+def test_a_shuffled_run_gives_the_same_report(
+    runner: Runner, mappings: Path, write_entry: WriteEntry
+) -> None:
+    """No verdict depends on what ran before it in the same worker; nor does what a report says of it."""
+    for name, text in ORDINARY.items():
+        write_entry(name, text)
+    expanded = expand(load_all(mappings), TORCH, MINDSPORE, "2.10.0")
+    checks = with_variants(expanded.checks, expanded.entries, TORCH, MINDSPORE, "quick")
+    shuffled = random.Random(0).sample(checks, len(checks))
+    # Another attempt number is another place in the cache: everything is executed anew.
+    anew = run_checks([replace(check, **_longer(check)) for check in shuffled], runner).rows
+    first = {_name(row): _says(row) for row in run_checks(checks, runner).rows}
+    assert {_name(row): _says(row) for row in anew} == first
+
+
+def _longer(check: Check) -> dict[str, Program]:
+    """The same programs with another time limit, which the cache takes for other programs."""
+    sides = {"torch": check.torch, "mindspore": check.mindspore}
+    return {name: replace(program, time_limit=program.time_limit + 1) for name, program in sides.items()}
+
+
+def _name(row: Row) -> tuple[str, ...]:
+    return row.entry, row.counterpart, row.example, row.variant
+
+
+def _says(row: Row) -> tuple[str, ...]:
+    """Where memory is not set the numbers are other ones each time, which the message then says."""
+    unset = row.verdict is Verdict.DIVERGENT and row.level in ("value", "nan")
+    return row.verdict.value, "value" if unset else row.level
 
 
 def test_torch_agrees_with_itself_in_all_variants(runner: Runner) -> None:

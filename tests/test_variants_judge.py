@@ -9,6 +9,7 @@ import pytest
 
 from generator.checks import Check, Outcome, Program, Row
 from generator.compare import contradiction, judge
+from generator.compare.variants import explained
 from generator.model import Verdict
 from generator.results import headline, make_row
 
@@ -107,3 +108,38 @@ def test_variants_limit_a_headline_and_never_make_one() -> None:
     assert headline([row("a", "consistent"), row("a", "divergent", "shape:0-d")]) == "consistent-except"
     assert headline([row("a", "unsupported"), row("a", "consistent", "dtype:bool")]) == "unsupported"
     assert headline([row("a", "consistent"), row("a", "unsupported", "dtype:bool")]) == "consistent"
+
+
+def number(value: float, dtype: str = "float32") -> Outcome:
+    return array(value, dtype=dtype)
+
+
+ERROR = Outcome("raised", exception="RuntimeError", message="expected float32")
+
+
+def test_a_random_result_is_compared_by_dtype_and_shape_only() -> None:
+    drawn = number(0.3), number(0.9)
+    verdict, finding = explained(check("shape:0-d"), *drawn, reseeded=number(0.5), exact=ERROR)  # type: ignore[misc]
+    assert verdict is Verdict.CONSISTENT
+    assert "random" in finding.message
+    wide = number(0.9, "float64")
+    judged = explained(check("shape:0-d"), number(0.3), wide, reseeded=number(0.5), exact=ERROR)
+    assert judged is not None
+    assert (judged[0], judged[1].level) == (Verdict.DIVERGENT, "dtype")
+
+
+def test_as_near_to_the_exact_result_as_torch_is_precision() -> None:
+    """torch lost digits to cancellation; mindspore lost fewer."""
+    judged = explained(
+        check("gradient"), number(0.49998), number(0.5), number(0.49998), exact=number(0.5, "float64")
+    )
+    assert judged is not None
+    assert (judged[0], judged[1].level) == (Verdict.CONSISTENT, "precision")
+
+
+def test_farther_from_the_exact_result_than_torch_stays_a_divergence() -> None:
+    assert (
+        explained(check("gradient"), number(0.5), number(0.51), number(0.5), number(0.5, "float64")) is None
+    )
+    nan = number(float("nan"))
+    assert explained(check("gradient"), number(0.5), nan, number(0.5), number(0.5, "float64")) is None

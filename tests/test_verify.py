@@ -122,3 +122,24 @@ def test_not_run_is_not_run_and_says_why(tmp_path: Path) -> None:
     assert verified.rows[0].verdict is Verdict.NOT_RUN
     assert verified.rows[0].message == "needs two processes"
     assert log == []
+
+
+class Poisoned(Scripted):
+    """mindspore's workers die of the second program that they run; the programs are innocent."""
+
+    def run(self, programs: Sequence[Program], seen: Callable[[int, Outcome], None]) -> None:
+        warm = 0
+        for index, each in enumerate(programs):
+            warm += not each.isolated
+            died = each.framework == "mindspore" and warm == 2 and not each.isolated
+            outcome = Outcome("crash", message="SIGSEGV") if died else integer(int(each.source))
+            seen(index, outcome)
+
+
+def test_a_variant_is_not_blamed_for_what_killed_its_worker(tmp_path: Path) -> None:
+    cache = OutcomeCache(tmp_path / "outcomes.sqlite")
+    sides = {f: Side(f, "1.0", "CPU", lambda: Poisoned([])) for f in ("torch", "mindspore")}
+    checks = [replace(check(str(n), str(n)), variant=f"shape:{n}") for n in (1, 2, 3)]
+    with Runner(sides, cache, lambda done, total: None) as runner:  # type: ignore[arg-type]
+        rows = run_checks(checks, runner).rows
+    assert {row.verdict for row in rows} == {Verdict.CONSISTENT}

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import EnvironmentFault, Exit
 from generator.paths import MAPPINGS
-from generator.signatures import Snapshot, known_releases, snapshot
 
 if TYPE_CHECKING:
     from generator.pipeline import Settings
@@ -28,7 +27,7 @@ def _mappings(arguments: argparse.Namespace) -> Path:
     return given
 
 
-def _settings(arguments: argparse.Namespace) -> Settings:
+def settings_of(arguments: argparse.Namespace) -> Settings:
     """Settings with what the command line gives; what it leaves out keeps its default."""
     given: dict[str, Any] = {"mappings": _mappings(arguments)}
     from generator.pipeline import Settings
@@ -44,7 +43,7 @@ def _settings(arguments: argparse.Namespace) -> Settings:
 
 def verify(arguments: argparse.Namespace) -> int:
     """``apimap verify [NAME…]``."""
-    settings = _settings(arguments)
+    settings = settings_of(arguments)
     from generator import pipeline
 
     return pipeline.verify(arguments.names, settings)
@@ -52,7 +51,7 @@ def verify(arguments: argparse.Namespace) -> int:
 
 def lint(arguments: argparse.Namespace) -> int:
     """``apimap lint``."""
-    settings = _settings(arguments)
+    settings = settings_of(arguments)
     from generator import pipeline
 
     return pipeline.lint(settings)
@@ -60,7 +59,7 @@ def lint(arguments: argparse.Namespace) -> int:
 
 def build(arguments: argparse.Namespace) -> int:
     """``apimap build``."""
-    settings = _settings(arguments)
+    settings = settings_of(arguments)
     from generator import pipeline
 
     return pipeline.build(settings)
@@ -68,7 +67,7 @@ def build(arguments: argparse.Namespace) -> int:
 
 def everything(arguments: argparse.Namespace) -> int:
     """``apimap all``: what ``make`` runs."""
-    settings = _settings(arguments)
+    settings = settings_of(arguments)
     from generator import pipeline
 
     return pipeline.everything(settings)
@@ -76,7 +75,7 @@ def everything(arguments: argparse.Namespace) -> int:
 
 def stats(arguments: argparse.Namespace) -> int:
     """``apimap stats [--json]``."""
-    settings = _settings(arguments)
+    settings = settings_of(arguments)
     from generator import pipeline
     from generator.stats import count, table
 
@@ -85,18 +84,15 @@ def stats(arguments: argparse.Namespace) -> int:
     return Exit.OK
 
 
-def _newest(framework: str) -> Snapshot:
-    return snapshot(framework, known_releases(framework)[-1])
-
-
 def new(arguments: argparse.Namespace) -> int:
     """``apimap new NAME``."""
     from generator.cli.lookup import clean
     from generator.draft import resolve, write_draft
+    from generator.releases.reference import reference_snapshot
 
-    torch, mappings = _newest("torch"), _mappings(arguments)
+    torch, mappings = reference_snapshot("torch"), _mappings(arguments)
     name = resolve(clean(arguments.name), torch)
-    path = write_draft(name, torch, _newest("mindspore"), mappings)
+    path = write_draft(name, torch, reference_snapshot("mindspore"), mappings)
     text = path.read_text(encoding="utf-8")
     print(text, end="")
     print()

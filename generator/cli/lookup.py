@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from generator.index import fold
+from generator.index import ALIASES, fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
-
-# Names by which people import modules; case counts.
-ALIASES = {"F": "nn.functional", "P": "ops", "ms": "mindspore", "msnp": "mindspore.numpy", "th": "torch"}
 
 # How sure a kind of match is, by side: the full name, a tail with its module, the bare leaf.
 _TORCH = (1.0, 0.9, 0.8)

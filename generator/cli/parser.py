@@ -62,8 +62,7 @@ def _execution(parser: argparse.ArgumentParser, *, names: bool = False) -> None:
     parser.add_argument("--device", choices=devices, help="run on this device (default: the first there is)")
     parser.add_argument("--jobs", metavar="N", type=_positive, help="workers of each framework")
     levels = ("none", "quick", "full")
-    default = "quick with NAME, else none" if names else "none"
-    about = f"variants of each example to execute as well (default: {default})"
+    about = "variants of each example to execute as well (default: quick)"
     parser.add_argument("--variants", choices=levels, help=about)
     for framework in ("torch", "mindspore"):
         about = f"interpreter that has {framework} (default: this one)"
@@ -93,6 +92,44 @@ def _everything(parser: argparse.ArgumentParser) -> Run:
     return _handler("commands", "everything")
 
 
+def _index(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--index-url", metavar="URL", default="", help="package index (default: pip's)")
+    devices = ("Ascend", "GPU", "CPU")
+    parser.add_argument("--device", choices=devices, help="run on this device (default: the first there is)")
+    _places(parser)
+
+
+def _running(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--jobs", metavar="N", type=_positive, help="workers of each framework")
+    about = "variants of each example to execute as well (default: quick)"
+    parser.add_argument("--variants", choices=("none", "quick", "full"), help=about)
+    _cache(parser)
+
+
+def _releases(parser: argparse.ArgumentParser) -> Run:
+    kinds = parser.add_subparsers(title="commands", metavar="COMMAND", dest="what", required=True)
+    about = "ask the package index which releases are not verified yet; exit code 1 if there are any"
+    check = kinds.add_parser("check", help=about, description=about, formatter_class=_formatter)
+    _index(check)
+    check.add_argument("--json", action="store_true", help="print the pairs to verify as JSON, and only them")
+    check.set_defaults(work=_handler("releases", "check"))
+    about = "verify releases in environments of their own, and print what changed"
+    run = kinds.add_parser("run", help=about, description=about, formatter_class=_formatter)
+    run.add_argument("--torch", metavar="V", help="this torch release, with the reference mindspore")
+    run.add_argument("--mindspore", metavar="V", help="this mindspore release, with the reference torch")
+    run.add_argument("--all", action="store_true", help="every known release (default: those not verified)")
+    _index(run)
+    _running(run)
+    run.set_defaults(work=_handler("releases", "run"))
+    return lambda arguments: arguments.work(arguments)
+
+
+def _refresh(parser: argparse.ArgumentParser) -> Run:
+    _index(parser)
+    _running(parser)
+    return _handler("releases", "refresh")
+
+
 def _stats(parser: argparse.ArgumentParser) -> Run:
     parser.add_argument("--json", action="store_true", help="print JSON (docs/schemas/stats.schema.json)")
     _places(parser)
@@ -116,6 +153,8 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], Run]]] = {
     "lint": ("find faults in the entries; execute nothing", _lint),
     "build": ("build the site and the index from committed results; execute nothing", _build),
     "all": ("verify, then build: the main job", _everything),
+    "releases": ("find and verify other releases of the frameworks", _releases),
+    "refresh": ("verify new releases, if there are any, and build the site with them", _refresh),
     "stats": ("count entries, pairs, checks and verdicts", _stats),
     "new": ("write the first draft of an entry", _new),
     "completion": ("print a script that completes commands in a shell", _completion),

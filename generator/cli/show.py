@@ -23,6 +23,7 @@ _COLOURS = {
 
 # Verdicts that show an example at work; the one to print is chosen by them.
 _RAN = ("consistent", "divergent")
+_FINDINGS = 3  # of variants, per counterpart; `--json` has all, with the programs that show them
 
 # What only the terminal says; all other words come with the index, from the texts of the site.
 WORDS = {
@@ -86,6 +87,7 @@ class Page:
         for place, counterpart in enumerate(document["counterparts"]):
             yield from self._counterpart(counterpart, recommended=place == 0)
         yield from self._differences(document)
+        yield from self._variants(document)
         if document["notes"]:
             yield from self._heading(self._text("entry.notes"))
             for note in document["notes"]:
@@ -164,6 +166,19 @@ class Page:
             about = ", ".join(difference["counterparts"] or ())
             only = f" {self._text('entry.only_for')} {about}:" if about else ""
             yield from indented(f"[{kind}]{only} {difference[self._language]} {proof}", "    ", "  · ")
+
+    def _variants(self, document: Document) -> Iterator[str]:
+        """What varied examples showed that no difference says: one line and a message each, a few of them."""
+        for data in document["variants"]:
+            told = [each for each in data["findings"] if each["difference"] is None]
+            if told:
+                yield from self._heading(f"{self._text('entry.variants')}: {data['counterpart']}")
+            for each in told[:_FINDINGS]:
+                alike = f" ×{each['alike']}" if each["alike"] > 1 else ""
+                yield f"  {self._verdict(each['verdict'])} {each['variant']}{alike}"
+                yield from indented(each["message"], "      ")
+            if len(told) > _FINDINGS:
+                yield "  " + self.word("more", count=len(told) - _FINDINGS)
 
     def _example(self, document: Document) -> Iterator[str]:
         chosen = choose_example(document)

@@ -80,6 +80,12 @@ UNSUPPORTED = (
         _NO_KERNEL,
         "'bernoulli_' is not supported on this device.",
     ),
+    _phrase(r"\bsupport Ascend only", _NO_KERNEL, "new_full method support Ascend only"),
+    _phrase(
+        r"^should not come here for \w+ (?:py_)?method",
+        _NO_KERNEL,
+        "should not come here for kthvalue py_method.",
+    ),
     _phrase(r"^Not implement exception", _NO_KERNEL, "Not implement exception"),
     _phrase(r"Unsupported device target", _NO_DEVICE, "Unsupported device target Ascend."),
     _phrase(r"Create device context failed", _NO_DEVICE, "Create device context failed, please make sure …"),

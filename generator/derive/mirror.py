@@ -7,6 +7,8 @@ counterparts.
 
 from __future__ import annotations
 
+from typing import cast
+
 import libcst as cst
 
 from generator.derive.deriver import input_kinds
@@ -14,7 +16,7 @@ from generator.derive.kinds import PLAIN, Items, Kind, Own
 from generator.derive.scope import Scope
 from generator.derive.syntax import dotted, dotted_name, is_display, lay_out, pack, receiver, standalone
 from generator.derive.underivable import Underivable, quote
-from generator.model import Difference, Entry, Example, Expectation
+from generator.model import DEVICES, Difference, Entry, Example, Expect
 
 METHOD = "torch.Tensor."
 
@@ -79,12 +81,12 @@ def _rewritten(example: Example, entry: Entry, source: Entry) -> Example:
         message = f"example `{example.id}` of {source.name} has no call of it to rewrite; give an own example"
         raise Underivable(example.torch.splitlines()[0], "", message)
     names = {counterpart.mindspore for counterpart in entry.counterparts}
-    expect: Expectation | dict[str, Expectation]
+    expect: Expect
     if example.id in entry.mirror.expect:
         expect = entry.mirror.expect[example.id]
-    elif isinstance(example.expect, dict):
+    elif isinstance(example.expect, dict) and not example.expect.keys() <= set(DEVICES):
         kept = {name: word for name, word in example.expect.items() if name in names}
-        expect = kept or "consistent"
+        expect = cast(Expect, kept or "consistent")
     else:
         expect = example.expect
     forms = {*entry.forms, *(counterpart.form for counterpart in entry.counterparts)}

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import ast
+import re
 
 from generator.checks import Framework, Program
 from generator.derive.wrapping import wrapped
 from generator.model import Example, Input
 
 TIME_LIMIT = 20.0  # seconds, where the example sets none
+
+# A module that `import mindspore` does not load by itself: it needs an import of its own.
+NOT_LOADED = re.compile(r"\bmindspore\.scipy\.(?:fft|linalg|optimize)\b")
 
 # Both give parameter i the same values: sin(i), sin(i + 1), … halved, in the order of the parameters'
 # names. Their names differ between the frameworks (weight is gamma in a mindspore normalisation), but
@@ -37,12 +41,13 @@ def fill(net):
 def program(framework: Framework, example: Example, code: str) -> Program:
     """The program that runs ``code`` on an example's inputs and prints its outputs.
 
-    It names ``np`` and ``rng`` only if something uses them, and defines ``fill`` only for code that calls it.
+    It imports ``np`` and makes ``rng`` only if something uses them, defines ``fill`` only for code that
+    calls it, and imports the modules that the framework's own import leaves out.
     """
     inputs = [_input(framework, name, given) for name, given in example.inputs.items()]
     used = names_in("\n".join([*inputs, code]))
     helper = FILL[framework] if "fill" in used else ""
-    imports = [f"import {framework}"]
+    imports = [f"import {framework}", *(f"import {module}" for module in set(NOT_LOADED.findall(code)))]
     if used & {"np", "rng", "fill"}:
         imports.append("import numpy as np")
     generator = ["rng = np.random.default_rng(0)"] if "rng" in used else []

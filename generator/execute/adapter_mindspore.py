@@ -90,9 +90,9 @@ def prepare(device):
     runtime = getattr(ms, "runtime", None)
     if hasattr(runtime, "launch_blocking"):
         runtime.launch_blocking()
-        return device == "CPU"
-    ms.set_context(pynative_synchronize=True)  # before 2.6, where forking is not known to be safe
-    return False
+    else:  # before 2.6
+        ms.set_context(pynative_synchronize=True)
+    return device == "CPU"
 
 
 def started():
@@ -160,6 +160,8 @@ def _reset_grad():
     """
     try:
         executor = ms.common.api._pynative_executor
+        if not hasattr(executor, "enable_grad"):  # 2.0: only the flag can be read, and nothing put back
+            return "mindspore is still recording for a gradient" if executor.grad_flag() else ""
         if not executor.enable_grad():
             executor.set_enable_grad(True)
         if executor.grad_flag() or executor.requires_grad():

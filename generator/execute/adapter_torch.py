@@ -5,6 +5,7 @@ Loaded by path inside a worker, never by the parent; Python 3.9 syntax.
 
 import contextlib
 import importlib.util
+import sys
 
 # Loaded by torch on first need (by every optimizer) at about a second: once one worker needed it, the
 # process that workers are forked from loads it too.
@@ -85,6 +86,11 @@ def reset(source):
         _backend.synchronize()
         _backend.manual_seed_all(0)
     torch.set_grad_enabled(True)
+    tracer = sys.modules.get("torch._dynamo.utils")
+    if tracer is not None and tracer.counters["stats"]:
+        # It keeps the first `__main__` that it saw, and names of its own in torch's modules: neither its
+        # reset() nor anything public undoes that.
+        return "something was compiled"
     return _settings() if any(word in source for word in _SETTERS) else ""
 
 

@@ -8,9 +8,15 @@ from generator.paths import slug
 from generator.render.catalogue import Catalogue
 from generator.render.data import entry_data, mappings, to_json
 from generator.render.files import write_all
+from generator.render.finder import finder_index
+from generator.render.machines import machine_texts
 from generator.render.pages import pages
+from generator.render.scripts import finder_script
 from generator.render.site import build_site
+from generator.render.styles import style_sheet
+from generator.render.table import table
 from generator.render.texts import LANGUAGES
+from generator.render.twin import twin
 
 __all__ = ["Catalogue", "build_site", "render"]
 
@@ -26,8 +32,20 @@ def render(catalogue: Catalogue, out_docs: Path, out_data: Path) -> int:
     for language in LANGUAGES:
         for path, page in pages(language, catalogue, entries):
             texts[out_docs / language / path] = page
+        texts[out_data / f"finder.{language}.js"] = finder_index(language, catalogue, entries)
+    texts[out_docs / "overrides" / "assets" / "apimap.css"] = style_sheet()
+    texts[out_data / "table.json"] = table(catalogue, entries)
+    texts[out_docs / "overrides" / "assets" / "finder.js"] = finder_script()
     texts[out_data / "mappings.json"] = to_json(mappings(catalogue))
     for entry in entries:
         texts[out_data / f"{slug(entry.torch)}.json"] = to_json(entry)
-    owned = [out_docs / language / folder for language in LANGUAGES for folder in ("api", "workflows")]
+        for language in LANGUAGES:
+            texts[out_data / f"{slug(entry.torch)}.{language}.md"] = twin(language, entry)
+    for file, content in machine_texts(catalogue, entries).items():
+        texts[out_data / file] = content
+    owned = [
+        out_docs / language / folder
+        for language in LANGUAGES
+        for folder in ("api", "workflows", "guides", "mindspore", "releases")
+    ]
     return write_all(texts, [*owned, out_data])

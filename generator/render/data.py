@@ -13,6 +13,7 @@ from generator.render.catalogue import Catalogue
 from generator.render.published import (
     VERDICT_WORDS,
     CounterpartData,
+    DeviceVerdict,
     EntryData,
     EntrySummary,
     ExampleData,
@@ -21,10 +22,12 @@ from generator.render.published import (
     Result,
 )
 from generator.render.shapes import Shape
+from generator.render.variants import variants_data
 
 __all__ = [
     "VERDICT_WORDS",
     "CounterpartData",
+    "DeviceVerdict",
     "EntryData",
     "EntrySummary",
     "ExampleData",
@@ -46,6 +49,29 @@ def page_path(name: str) -> str:
     return slug(name) if name.startswith(f"{WORKFLOWS}.") else f"api/{slug(name)}"
 
 
+def _devices(catalogue: Catalogue, entry: Entry, counterpart: Counterpart | None) -> list[DeviceVerdict]:
+    """The verdict of a counterpart, or (None) of the entry, on each device where it was run."""
+    found = []
+    for place in catalogue.newest:
+        info = catalogue.reports[place].info
+        if counterpart is None:
+            word = catalogue.best(entry, place)[1]
+        elif catalogue.rows_of(entry.name, counterpart.key, place):
+            word = catalogue.verdict(entry.name, counterpart.key, place)
+        else:
+            continue
+        found.append(
+            DeviceVerdict(
+                device=info.device,
+                torch_release=info.torch,
+                mindspore_release=info.mindspore,
+                date=info.date,
+                verdict=word,
+            )
+        )
+    return found
+
+
 def _counterpart(catalogue: Catalogue, entry: Entry, counterpart: Counterpart) -> CounterpartData:
     rows = catalogue.rows_of(entry.name, counterpart.key)
     info = catalogue.current.info if catalogue.current else None
@@ -59,6 +85,7 @@ def _counterpart(catalogue: Catalogue, entry: Entry, counterpart: Counterpart) -
         torch_release=info.torch if info else None,
         mindspore_release=info.mindspore if info else None,
         date=info.date if info else None,
+        devices=_devices(catalogue, entry, counterpart),
         checks=dict(sorted(Counter(str(row.verdict) for row in rows).items())),
         arguments=list(arguments(counterpart, entry.torch, catalogue.torch, catalogue.mindspore)),
         members=dict(counterpart.members),
@@ -143,6 +170,7 @@ def entry_summary(catalogue: Catalogue, entry: Entry) -> EntrySummary:
         keywords=list(entry.keywords),
         forms=dict(entry.forms),
         verdict=catalogue.best(entry)[1],
+        devices=_devices(catalogue, entry, None),
         counterparts=[_counterpart(catalogue, entry, each) for each in entry.counterparts],
         missing=entry.missing,
         mirror=entry.mirror.of if entry.mirror else None,
@@ -160,7 +188,9 @@ def entry_data(catalogue: Catalogue, entry: Entry) -> EntryData:
         torch=entry.name,
         notes=list(entry.notes),
         differences=list(entry.differences),
+        claims=list(entry.claims),
         examples=[_example(catalogue, entry, each, by_example.get(each.id, [])) for each in entry.examples],
+        variants=variants_data(catalogue, entry),
         history=_history(catalogue, entry),
     )
 

@@ -3,54 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 from urllib.parse import quote
 
 from markupsafe import Markup, escape
 
 from generator.paths import WORKFLOWS, slug
+from generator.render.answer import answer_part
 from generator.render.catalogue import Catalogue
-from generator.render.data import CounterpartData, EntryData, page_path
-from generator.render.examples import label, rendered, shared_out, titles, told
+from generator.render.claims import claims_part
+from generator.render.data import EntryData, page_path
+from generator.render.examples import label, rendered, shared_out, titles
+from generator.render.history import history_part
 from generator.render.markup import code, plain
 from generator.render.overview import name
-from generator.render.templating import page
-from generator.render.texts import Language, html, text
-from generator.render.variants import matrices
+from generator.render.templating import environment, page
+from generator.render.texts import LANGUAGES, Language, html, text
+from generator.render.variants import variants_part
+
+# The examples on each page of an entry, with their identifiers.
+Parts = list[list[tuple[str, Markup]]]
 
 REPOSITORY = "https://github.com/apimap/apimap"
-GLANCE = 24  # characters of an expression that the top of a page has room for
-
-
-def changes(language: Language, counterpart: CounterpartData) -> list[Markup]:
-    """The arguments that are not simply passed on, each in a few words: the answer at a glance."""
-    found = []
-    for row in counterpart.arguments:
-        if row.mindspore == "self" and row.torch:
-            found.append(html(language, "glance.self", name=code(row.torch)))
-        elif row.rule in ("renamed", "value", "extra"):
-            value = row.value if row.value is None or len(row.value) <= GLANCE else "…"
-            target = f"{row.mindspore}={value}" if value else row.mindspore
-            arrow = Markup("{} → {}") if row.torch else Markup("+ {1}")
-            found.append(arrow.format(code(row.torch), code(target)))
-        elif row.rule in ("call", "via", "none"):
-            values = {"name": code(row.torch), "target": code(row.mindspore)}
-            found.append(html(language, f"glance.{row.rule}", **values))
-    return found
-
-
-def _groups(entry: EntryData) -> list[tuple[str, list[CounterpartData]]]:
-    """Counterparts by the form of the call that they are for; one group where there are no forms."""
-    found: dict[str, list[CounterpartData]] = {}
-    for each in entry.counterparts:
-        found.setdefault(entry.forms.get(each.form or "", each.form or ""), []).append(each)
-    return list(found.items())
-
-
-def _columns(entry: EntryData) -> list[str]:
-    """Counterparts that the history has anything to say about; ``""`` stands for the entry itself."""
-    seen = {key for row in entry.history for key, word in row.verdicts.items() if told(entry, key, word)}
-    return [each.key for each in entry.counterparts if each.key in seen] or sorted(seen)
 
 
 def _mirror(language: Language, entry: EntryData, catalogue: Catalogue, address: str) -> Markup:
@@ -78,23 +53,26 @@ def description(language: Language, entry: EntryData) -> str:
 def _context(language: Language, catalogue: Catalogue, entry: EntryData, root: str) -> dict[str, Any]:
     """What the template of an entry page is given; ``root`` leads from the page to its language's root."""
     title = text(language, "entry.report_title", name=entry.torch)
-    return {
+    # Each part of the page with data of its own has a module and a template named for it.
+    parts = (
+        answer_part(language, entry)
+        | variants_part(language, catalogue, entry)
+        | history_part(language, catalogue, entry)
+        | claims_part(language, catalogue, entry)
+    )
+    return parts | {
         "entry": entry,
         "heading": escape(getattr(entry.title, language)) if entry.title else entry.torch,
         "run": catalogue.current.info if catalogue.current else None,
         "titles": titles(language, entry),
         "examples": entry.examples,
-        "variants": matrices(catalogue, entry.torch),
         "workarounds": [
             {"id": example.id, "verdict": result.verdict}
             for example in entry.examples
             for result in example.results[:1]
         ],
-        "keys": _columns(entry),
         "label": lambda key: label(entry, key),
         "anchors": {each.key: f"arguments-{n}" for n, each in enumerate(entry.counterparts, 1)},
-        "groups": _groups(entry),
-        "changes": lambda counterpart: changes(language, counterpart),
         "mirror": _mirror(language, entry, catalogue, f"{root}{page_path(entry.mirror)}/")
         if entry.mirror
         else "",
@@ -150,7 +128,7 @@ def _further_pages(
             above["next"] = links[place + 1]
         values = {"entry_name": title, "part": place + 1, "parts": len(parts)}
         shown = [chunk for _, chunk in chunks]
-        whole = {**{key: head[key] for key in ("description", "hide")}, **above}
+        whole = {**{key: head[key] for key in ("description", "hide", "html", "search")}, **above}
         yield f"{path}/examples-{place + 1}.md", page(language, "more.md.j2", whole, shown=shown, **values)
 
 
@@ -160,7 +138,8 @@ def _placed(entry: EntryData, parts: Sequence[Sequence[tuple[str, Markup]]]) -> 
         each.id: list(dict.fromkeys(result.verdict for result in each.results)) for each in entry.examples
     }
     return {
-        "shown": [chunk for _, chunk in parts[0]],
+        "lead": parts[0][0][1] if parts[0] else "",
+        "shown": [chunk for _, chunk in parts[0][1:]],
         "where": {
             id: f"examples-{n}/#example-{id}" if n > 1 else f"#example-{id}"
             for n, chunks in enumerate(parts, 1)
@@ -168,6 +147,30 @@ def _placed(entry: EntryData, parts: Sequence[Sequence[tuple[str, Markup]]]) -> 
         },
         "elsewhere": [{"id": id, "verdicts": verdicts[id]} for chunks in parts[1:] for id, _ in chunks],
     }
+
+
+def _prepared(catalogue: Catalogue, entry: EntryData) -> dict[Language, tuple[dict[str, Any], Parts]]:
+    """What the pages of each language are made of; examples are shared out alike, so addresses agree."""
+    root = "../" * (page_path(entry.torch).count("/") + 1)
+    values: dict[Language, dict[str, Any]] = {}
+    chunks: dict[Language, list[tuple[str, Markup]]] = {}
+    taken = 0
+    for language in LANGUAGES:
+        values[language] = _context(language, catalogue, entry, root)
+        chunks[language] = rendered(language, entry)
+        template = environment(language).get_template("entry.md.j2")
+        bare = template.render(**values[language], **_placed(entry, [[], chunks[language]]))
+        taken = max(taken, len(bare.encode()))
+    sizes = [
+        max(len(chunk[1].encode()) for chunk in both)
+        for both in zip(*(chunks[language] for language in LANGUAGES), strict=True)
+    ]
+    found = {}
+    for language in LANGUAGES:
+        rest = iter(chunks[language])
+        parts = [list(islice(rest, count)) for count in shared_out(sizes, taken)]
+        found[language] = (values[language], parts)
+    return found
 
 
 def entry_pages(
@@ -183,13 +186,18 @@ def entry_pages(
         "title": name(language, entry),
         "description": description(language, entry),
         "hide": ["navigation"],
+        "html": True,
+        # The Finder knows names and words of entries; the theme's search is for prose, and would take as
+        # long over these pages as writing them does.
+        "search": {"exclude": True},
         "crumbs": _crumbs(language, entry),
+        "data": slug(entry.torch),
+        "card": entry.verdict,
         **_neighbours(language, siblings, place),
     }
-    values = _context(language, catalogue, entry, "../" * (path.count("/") + 1))
-    chunks = rendered(language, entry)
-    bare = page(language, "entry.md.j2", head, **values, **_placed(entry, [[], chunks]))
-    parts = shared_out(chunks, len(bare.encode()))
+    if entry.torch not in catalogue.prepared:
+        catalogue.prepared[entry.torch] = _prepared(catalogue, entry)
+    values, parts = catalogue.prepared[entry.torch][language]
     values |= _placed(entry, parts)
     yield f"{path}.md", page(language, "entry.md.j2", head, **values)
     yield from _further_pages(language, entry, head, parts)

@@ -10,10 +10,12 @@ from markupsafe import Markup
 from generator.render.catalogue import RAN
 from generator.render.data import EntryData, ExampleData, Result
 from generator.render.markup import plain
+from generator.render.messages import said
 from generator.render.programs import changed_lines
 from generator.render.templating import environment
 from generator.render.texts import Language
 
+OPEN = 3  # examples that stand open; the others show their title and verdicts until they are opened
 # Bytes of Markdown that make a page of less than 60 kB of HTML: the theme's frame takes 22 kB, links and
 # anchors of headings the rest. An entry with more examples gets further pages.
 BUDGET = 34_000
@@ -50,7 +52,7 @@ def _results(language: Language, entry: EntryData, example: ExampleData) -> list
     chosen = next((result for result in shown if result.verdict in RAN), shown[0] if shown else None)
     found = []
     for result in shown:
-        message = result.message
+        message = said(language, result.message)
         if result.verdict == "not-run" and example.not_run is not None:
             message = getattr(example.not_run, language)
         found.append(
@@ -75,7 +77,11 @@ def examples(language: Language, entry: EntryData) -> list[dict[str, Any]]:
         lines = (
             changed_lines(example.torch_program, front["program"], example.torch_code)[0] if front else set()
         )
-        found.append(dict(example) | {"results": results, "torch_lines": lines, "torch_prints": printed})
+        words = list(dict.fromkeys(result["verdict"] for result in results))
+        found.append(
+            dict(example)
+            | {"results": results, "torch_lines": lines, "torch_prints": printed, "words": words}
+        )
     return found
 
 
@@ -84,23 +90,31 @@ def rendered(language: Language, entry: EntryData) -> list[tuple[str, Markup]]:
     template = environment(language).get_template("example.j2")
     names = titles(language, entry)
     return [
-        (each["id"], Markup(template.render(example=each | {"heading": names[each["id"]]}, n=n)))
+        (each["id"], Markup(template.render(example=each | {"heading": names[each["id"]]}, n=n, open=OPEN)))
         for n, each in enumerate(examples(language, entry), 1)
     ]
 
 
-def shared_out(chunks: Sequence[tuple[str, Markup]], taken: int) -> list[list[tuple[str, Markup]]]:
-    """Chunks in their order on as many pages as the budget asks for; at least one page.
+def block(language: Language, entry: EntryData, example: str, n: int) -> Markup:
+    """One example without its heading, for a page that shows examples of several entries.
 
-    ``taken`` is what the first page holds besides, in bytes.
+    ``n`` is its number on that page, from 1.
     """
-    pages: list[list[tuple[str, Markup]]] = [[]]
+    chosen = next(each for each in examples(language, entry) if each["id"] == example)
+    return Markup(environment(language).get_template("programs.j2").render(example=chosen, n=n))
+
+
+def shared_out(sizes: Sequence[int], taken: int) -> list[int]:
+    """How many chunks, in their order, each page gets, as the budget asks; at least one page.
+
+    ``sizes`` are the chunks' in bytes, ``taken`` is what the first page holds besides.
+    """
+    pages = [0]
     room = max(BUDGET - taken, LEAST)
-    for chunk in chunks:
-        size = len(chunk[1].encode())
+    for size in sizes:
         if pages[-1] and size > room:
-            pages.append([])
+            pages.append(0)
             room = BUDGET
-        pages[-1].append(chunk)
+        pages[-1] += 1
         room -= size
     return pages

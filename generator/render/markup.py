@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import yaml
 from markdown import Markdown  # type: ignore[import-untyped]
@@ -14,6 +14,15 @@ from generator.render.texts import SIGNS, Language, html, text
 
 # What means something to Markdown anywhere in a text, or at its start only.
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]|]|^[-+#](?=\s)|(?<=^\d)[.)](?=\s))")
+# A blank after Chinese punctuation or between Chinese characters: what a line break in a text leaves.
+_BROKEN = re.compile(
+    r"(?<=[，。；：、！？）」])[ \n]+(?=\S)|(?<=[\u4e00-\u9fff])[ \n]+(?=[\u4e00-\u9fff（「])"
+)
+
+# A heading as the page templates write it; no other line of theirs begins with this sign.
+_HEADING = re.compile(r"^(\#{1,3} .+ \{ \#[\w-]+(?: \.[\w-]+)* \}\n)", re.MULTILINE)
+
+_Dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)  # the C one where PyYAML was built with it
 
 
 @lru_cache(maxsize=1)
@@ -21,15 +30,21 @@ def _markdown() -> Markdown:
     return Markdown()
 
 
+def tight(source: str) -> str:
+    """Chinese text without the blanks that line breaks left in it; text in other scripts as it is."""
+    return _BROKEN.sub("", source)
+
+
+@cache
 def inline(source: str) -> Markup:
     """Authored Markdown of one paragraph as HTML without the paragraph around it."""
-    made = _markdown().reset().convert(" ".join(source.split()))
+    made = _markdown().reset().convert(tight(" ".join(source.split())))
     return Markup(made.removeprefix("<p>").removesuffix("</p>"))  # safe: authored text, reviewed in the repo
 
 
 def plain(source: str) -> str:
     """Text without Markdown marks, on one line: for titles and descriptions."""
-    return " ".join(source.replace("`", "").split())
+    return tight(" ".join(source.replace("`", "").split()))
 
 
 def literal(source: str) -> Markup:
@@ -42,6 +57,36 @@ def badge(language: Language, verdict: str) -> Markup:
     return Markup(
         '<span class="am-verdict am-verdict--{}"><span aria-hidden="true">{}</span> {}</span>'
     ).format(verdict, SIGNS[verdict], text(language, f"verdict.{verdict}"))
+
+
+def sign(language: Language, verdict: str) -> Markup:
+    """A verdict as its coloured sign only, the word as its name: for lists with one on every line."""
+    word = text(language, f"verdict.{verdict}")
+    return Markup(
+        '<span class="am-sign am-verdict--{}" role="img" aria-label="{}" title="{}">{}</span>'
+    ).format(verdict, word, word, SIGNS[verdict])
+
+
+# The overviews: the text of each link, and its address below the language's root.
+BROWSE = (
+    ("apis.short", "api/"),
+    ("table.short", "table/"),
+    ("mindspore.short", "mindspore/"),
+    ("findings.title", "findings/"),
+    ("changes.short", "releases/"),
+)
+
+
+def browse(language: Language, here: str, root: str) -> Markup:
+    """The line that leads from one overview to the others; ``root`` leads to the language's root."""
+    links = []
+    for key, address in BROWSE:
+        link = Markup('<a href="{}{}"{}>{}</a>')
+        current = Markup(' aria-current="page"') if key == here else ""
+        links.append(link.format(root, address, current, text(language, key)))
+    return Markup('<nav class="am-browse" aria-label="{}">{}</nav>').format(
+        text(language, "browse"), Markup(" ").join(links)
+    )
 
 
 def code(source: object) -> Markup:
@@ -85,9 +130,22 @@ def advice(language: Language, argument: Argument) -> Markup:
     return Markup("" if language == "zh" else " ").join(words)
 
 
+def past_markdown(body: str) -> str:
+    """A page of headings and ready HTML, the HTML as comments, which Markdown passes over as they are.
+
+    It would read every tag otherwise, twice, and a page of programs has thousands. The page's front matter
+    says ``html: true``, and the theme opens the comments (``docs/overrides/main.html``).
+    """
+    pieces = _HEADING.split(body)  # HTML, heading, HTML, …
+    for place in range(0, len(pieces), 2):
+        piece = pieces[place].strip("\n").replace("-->", "--&gt;")
+        pieces[place] = f"\n<!--html\n{piece}\nhtml-->\n\n" if piece.strip() else "\n"
+    return "".join(pieces)
+
+
 def front_matter(**values: object) -> str:
     """The YAML head of a page; written by a YAML library, since a broken one is ignored in silence."""
-    body = yaml.safe_dump(values, allow_unicode=True, sort_keys=True, width=10_000)
+    body = yaml.dump(values, Dumper=_Dumper, allow_unicode=True, sort_keys=True, width=10_000)
     return f"---\n{body}---\n"
 
 

@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from generator.documented import documented
 from generator.render.catalogue import Catalogue, Report
+from generator.render.charts import STACKED, agreement, coverage
 from generator.render.data import EntryData, page_path
 from generator.render.texts import Language, text
 
@@ -40,22 +42,45 @@ def listed(language: Language, entry: EntryData) -> dict[str, Any]:
     }
 
 
-def module_counts(modules: Mapping[str, Sequence[EntryData]], prefix: str) -> list[dict[str, Any]]:
-    """A row per module: how many entries it has, and how many of each verdict."""
-    found = []
-    for name, entries in modules.items():
-        counts = Counter(entry.verdict for entry in entries)
-        other = sum(count for word, count in counts.items() if word not in COUNTED)
-        found.append(
-            {
-                "name": name,
-                "href": f"{prefix}{name}/",
-                "total": len(entries),
-                "counts": {word: counts[word] for word in COUNTED},
-                "other": other,
-            }
-        )
-    return found
+def _counts(
+    language: Language, name: str, href: str, entries: Sequence[EntryData], names: frozenset[str]
+) -> dict[str, Any]:
+    counts = Counter(entry.verdict for entry in entries)
+    covered = sum(entry.torch in names for entry in entries)
+    return {
+        "name": name,
+        "href": href,
+        "total": len(entries),
+        "documented": len(names),
+        "covered": covered,
+        "coverage": coverage(language, covered, len(names)),
+        "agreement": agreement(language, counts),
+        "counts": {word: counts[word] for word in COUNTED},
+        "other": sum(count for word, count in counts.items() if word not in COUNTED),
+    }
+
+
+def module_counts(
+    language: Language, catalogue: Catalogue, modules: Mapping[str, Sequence[EntryData]], prefix: str
+) -> dict[str, Any]:
+    """What the chart of modules shows: a row for all and one per module, largest first.
+
+    Each says how much of what torch documents has an entry, and how many entries have which verdict.
+    """
+    known = documented(catalogue.torch.release if catalogue.torch else "")
+    names: dict[str, set[str]] = {}
+    for name in known:
+        names.setdefault(name.rpartition(".")[0], set()).add(name)
+    shown = sorted(modules, key=lambda module: (-len(modules[module]), module))
+    everything = [entry for entries in modules.values() for entry in entries]
+    whole = frozenset(name for module in modules for name in names.get(module, ()))
+    rows = [_counts(language, "", "", everything, whole)] if len(modules) > 1 else []
+    rows += [
+        _counts(language, name, f"{prefix}{name}/", modules[name], frozenset(names.get(name, ())))
+        for name in shown
+    ]
+    used = {entry.verdict for entry in everything}
+    return {"modules": rows, "count_words": COUNTED, "legend": [word for word in STACKED if word in used]}
 
 
 def numbers(language: Language, catalogue: Catalogue, entries: Sequence[EntryData]) -> list[tuple[int, str]]:

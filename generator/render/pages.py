@@ -8,9 +8,15 @@ from typing import Any
 from generator.paths import WORKFLOWS
 from generator.render import markup
 from generator.render.catalogue import Catalogue
+from generator.render.claims import claims_page
 from generator.render.data import EntryData
 from generator.render.entrypage import crumb, entry_pages
-from generator.render.overview import COUNTED, listed, module_counts, numbers, run
+from generator.render.findings import findings_page
+from generator.render.guides import guide_pages
+from generator.render.home import home_page
+from generator.render.overview import listed, module_counts
+from generator.render.overviewpages import overview_pages
+from generator.render.releases import release_pages
 from generator.render.templating import page
 from generator.render.texts import Language, text
 
@@ -46,7 +52,6 @@ def pages(language: Language, catalogue: Catalogue, entries: list[EntryData]) ->
         head["hide"] = ["navigation", "toc"]
         return page(language, template, head, **values)
 
-    counted = {"count_words": COUNTED}
     yield (
         "workflows/index.md",
         overview(
@@ -59,22 +64,15 @@ def pages(language: Language, catalogue: Catalogue, entries: list[EntryData]) ->
     yield (
         "api/index.md",
         overview(
-            "modules.md.j2", "apis.title", "apis.description", modules=module_counts(modules, ""), **counted
+            "modules.md.j2",
+            "apis.title",
+            "apis.description",
+            **module_counts(language, catalogue, modules, ""),
         ),
     )
-    runs = [run(language, report, place == 0) for place, report in enumerate(reversed(catalogue.reports))]
-    yield "releases.md", overview("releases.md.j2", "runs.title", "runs.description", runs=runs)
-    search = markup.inline(text(language, "home.search", stroke="`/`"))
-    yield (
-        "index.md",
-        overview(
-            "home.md.j2",
-            "home.title",
-            "home.description",
-            search=search,
-            numbers=numbers(language, catalogue, entries),
-            run=catalogue.current.info if catalogue.current else None,
-            modules=module_counts(modules, "api/"),
-            **counted,
-        ),
-    )
+    yield from overview_pages(language, catalogue, entries)
+    yield from guide_pages(language, catalogue.guides, entries)
+    yield claims_page(language, catalogue, entries)
+    yield from release_pages(language, catalogue)
+    yield findings_page(language, catalogue, entries)
+    yield "index.md", home_page(language, catalogue, entries)

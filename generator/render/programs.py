@@ -6,24 +6,31 @@ keywords, comments and strings are, under the class names that the theme already
 
 from __future__ import annotations
 
+import keyword
 import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
-from typing import Any
+from functools import cache
 
 from markupsafe import Markup, escape
-from pygments.lexers import PythonLexer  # type: ignore[import-untyped]
-from pygments.token import Comment, Keyword, Operator, String  # type: ignore[import-untyped]
 
 _IMPORT = re.compile(r"^\s*(import|from)\s")
-_CLASSES: tuple[tuple[Any, str], ...] = (
-    (Keyword, "k"),
-    (Operator.Word, "k"),
-    (Comment, "c"),
-    (String, "s"),
+# What is coloured: programs here are valid Python of a few lines, so three patterns say it all, at a
+# fiftieth of what a general lexer costs for some twenty thousand programs.
+_TOKEN = re.compile(
+    r"(?P<c>\#[^\n]*)"
+    r"|(?P<s>(?:\b[rbfuRBFU]{1,2})?(?:"
+    r'"""(?:\\.|[^\\])*?"""'
+    r"|'''(?:\\.|[^\\])*?'''"
+    r'|"(?:\\.|[^"\\\n])*"'
+    r"|'(?:\\.|[^'\\\n])*'))"
+    rf"|(?P<k>(?<![.\w])(?:{'|'.join(keyword.kwlist)})\b)",
+    re.DOTALL,
 )
+_LINE_START = re.compile(r"^#", re.MULTILINE)
 
 
+@cache
 def changed_lines(torch: str, mindspore: str, code: str = "") -> tuple[set[int], set[int]]:
     """Line numbers (1-based) in which two programs differ, from where torch's ``code`` begins.
 
@@ -44,40 +51,42 @@ def changed_lines(torch: str, mindspore: str, code: str = "") -> tuple[set[int],
     return marked
 
 
-def _escaped(text: str) -> Markup:
+def _escaped(text: str) -> str:
     # Markdown looks for fences before it looks for HTML, so a program must not hold one.
-    return Markup(str(escape(text)).replace("`", "&#96;").replace("~", "&#126;"))
+    return str(escape(text)).replace("`", "&#96;").replace("~", "&#126;")
 
 
 def _pieces(source: str) -> Iterator[tuple[str, str]]:
-    """Class (may be empty) and text of each stretch of a program, neighbours of one class put together."""
-    before, gathered = "", ""
-    for kind, value in PythonLexer(stripnl=False).get_tokens(source):
-        found = next((name for token, name in _CLASSES if kind in token), "")
-        found = before if value.isspace() and "\n" not in value else found
-        if found != before:
-            yield before, gathered
-            before, gathered = found, ""
-        gathered += value
-    yield before, gathered
+    """Class (may be empty) and text of each stretch of a program."""
+    end = 0
+    for token in _TOKEN.finditer(source):
+        if token.start() > end:
+            yield "", source[end : token.start()]
+        yield token.lastgroup or "", token[0]
+        end = token.end()
+    yield "", source[end:]
+
+
+@cache
+def _lines(source: str) -> tuple[str, ...]:
+    """A program as coloured lines of HTML, without the empty ones at its end."""
+    lines: list[str] = [""]
+    for name, text in _pieces(source.rstrip()):
+        for place, part in enumerate(text.split("\n")):
+            if place:
+                lines.append("")
+            if part:
+                lines[-1] += f'<span class="{name}">{_escaped(part)}</span>' if name else _escaped(part)
+    return tuple(lines)
 
 
 def coloured(source: str, marked: set[int] | frozenset[int] = frozenset()) -> Markup:
     """A Python program as HTML lines; those numbered in ``marked`` stand out."""
-    lines: list[list[Markup]] = [[]]
-    for name, text in _pieces(source.rstrip() + "\n"):
-        for place, part in enumerate(text.split("\n")):
-            if place:
-                lines.append([])
-            if part:
-                wrap = Markup('<span class="{}">{}</span>') if name else Markup("{1}")
-                lines[-1].append(wrap.format(name, _escaped(part)))
-    made = [Markup("").join(line) for line in lines]
-    while made and not made[-1]:
-        made.pop()
-    mark = Markup('<span class="hll">{}\n</span>')
-    return Markup("").join(
-        mark.format(line) if number in marked else line + "\n" for number, line in enumerate(made, 1)
+    return Markup(  # safe: every part of a line is escaped
+        "".join(
+            f'<span class="hll">{line}\n</span>' if number in marked else f"{line}\n"
+            for number, line in enumerate(_lines(source), 1)
+        )
     )
 
 
@@ -93,4 +102,5 @@ def printed(text: str, title: str) -> Markup:
     """What a program printed, as a block without colours and copy button."""
     head = Markup('<span class="filename">{}</span>').format(title)
     block = Markup('<div class="highlight no-copy am-prints">{}<pre><code>{}\n</code></pre></div>')
-    return block.format(head, _escaped(text.rstrip()))
+    # A printed line must not look like a heading of the page either.
+    return block.format(head, Markup(_LINE_START.sub("&#35;", _escaped(text.rstrip()))))

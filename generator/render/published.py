@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator.model import Bilingual, Difference, Missing, Verdict
+from generator.model import Bilingual, Claim, Difference, Missing, Verdict
 from generator.render.arguments import Argument
 from generator.render.shapes import Shape
 
@@ -17,6 +17,16 @@ from generator.render.shapes import Shape
 VERDICT_WORDS = (*(str(verdict) for verdict in Verdict), "consistent-except")
 VerdictWord = Annotated[str, Field(pattern=f"^({'|'.join(VERDICT_WORDS)})$")]
 EntryVerdict = Annotated[str, Field(pattern=f"^({'|'.join(VERDICT_WORDS)}|missing)$")]
+
+
+class DeviceVerdict(Shape):
+    """A headline verdict on one device, by the newest run there."""
+
+    device: str
+    torch_release: str
+    mindspore_release: str
+    date: str
+    verdict: EntryVerdict
 
 
 class CounterpartData(Shape):
@@ -31,6 +41,7 @@ class CounterpartData(Shape):
     torch_release: str | None
     mindspore_release: str | None
     date: str | None
+    devices: list[DeviceVerdict]
     checks: dict[str, int] = Field(description="number of checks by verdict")
     arguments: list[Argument]
     members: dict[str, str]
@@ -81,6 +92,30 @@ class HistoryRow(Shape):
     verdicts: dict[str, VerdictWord]
 
 
+class VariantFinding(Shape):
+    """Variants of one counterpart that differ in the same way, told by one of them."""
+
+    example: str
+    variant: str = Field(description="`kind:detail`, or the kind alone")
+    verdict: VerdictWord
+    level: str
+    message: str
+    alike: int = Field(description="how many variants say the same, this one included")
+    difference: int | None = Field(description="index of the authored difference that covers it")
+    program: str = Field(description="the smallest mindspore program that shows it")
+    prints: str
+    torch_code: str = Field(description="the call in torch, on the same inputs")
+    torch_prints: str
+
+
+class VariantsData(Shape):
+    """The variants of one counterpart in the newest run."""
+
+    counterpart: str = Field(description="its key")
+    outcomes: dict[str, dict[str, int]] = Field(description="kind → outcome → number of variants")
+    findings: list[VariantFinding]
+
+
 class EntrySummary(Shape):
     """An entry as in ``mappings.json``; ``url`` is relative to the site's root."""
 
@@ -93,6 +128,7 @@ class EntrySummary(Shape):
     verdict: EntryVerdict = Field(
         description="of the first counterpart that has an answer on the device, else of the recommended one"
     )
+    devices: list[DeviceVerdict]
     counterparts: list[CounterpartData]
     missing: Missing | None
     mirror: str | None
@@ -106,7 +142,9 @@ class EntryData(EntrySummary):
     torch: str
     notes: list[Bilingual]
     differences: list[Difference]
+    claims: list[Claim]
     examples: list[ExampleData]
+    variants: list[VariantsData]
     history: list[HistoryRow]
 
 

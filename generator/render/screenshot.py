@@ -7,6 +7,7 @@ Use: ``python -m generator.render.screenshot PAGE PNG``. PAGE is an address belo
 from __future__ import annotations
 
 import argparse
+import gzip
 import os
 import shutil
 import sys
@@ -15,8 +16,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from generator.errors import ApimapError, EnvironmentFault
 from generator.paths import SITE
@@ -38,10 +40,30 @@ class _Quiet(SimpleHTTPRequestHandler):
         """Requests are not worth a line."""
 
 
+class _Compressed(_Quiet):
+    """Text compressed and cacheable, as any web server in use has it."""
+
+    def send_head(self) -> BytesIO | BinaryIO | None:
+        """Compress what is a text file; leave everything else to the plain server."""
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if self.path.endswith("/") else path
+        if path.suffix not in (".html", ".css", ".js", ".json", ".svg") or not path.is_file():
+            return super().send_head()
+        body = gzip.compress(path.read_bytes(), 6, mtime=0)
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Cache-Control", "max-age=600")
+        self.end_headers()
+        return BytesIO(body)
+
+
 @contextmanager
-def served(site: Path) -> Iterator[str]:
+def served(site: Path, compressed: bool = False) -> Iterator[str]:
     """Serve a folder on a free local port; gives the address with a slash at the end."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(site)))
+    handler = _Compressed if compressed else _Quiet
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(site)))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:

@@ -7,9 +7,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from generator.errors import ApimapError
+from generator.render.addresses import redirects, require_addresses, write_redirects, write_sitemap
+from generator.render.finish import finish
 from generator.render.texts import LANGUAGES, Language
 
 CONFIGS: dict[Language, str] = {"en": "mkdocs.yml", "zh": "mkdocs.zh.yml"}
@@ -31,7 +34,7 @@ def _start(root: Path, config: str, out: Path, log: Path) -> subprocess.Popen[by
         return subprocess.Popen(command, cwd=root, stdout=sink, stderr=sink, env=environment)
 
 
-def _build(root: Path, work: Path) -> None:
+def build_languages(root: Path, work: Path) -> None:
     """Both builds into ``work/<language>``; raises ApimapError with the log of those that failed."""
     logs = {language: work / f"{language}.log" for language in LANGUAGES}
     started = {
@@ -52,18 +55,41 @@ def _build(root: Path, work: Path) -> None:
         log.unlink()
 
 
-def build_site(root: Path, site: Path, data: Path) -> None:
+def _translated(root: Path) -> None:
+    """Raises ApimapError when a page is there in one language only."""
+    docs = {language: root / "docs" / language for language in LANGUAGES}
+    pages = {
+        language: {path.relative_to(folder) for path in folder.rglob("*.md")}
+        for language, folder in docs.items()
+    }
+    every = set().union(*pages.values())
+    missing = [
+        f"docs/{language}/{path}" for language in LANGUAGES for path in sorted(every - pages[language])
+    ]
+    if missing:
+        raise ApimapError(f"every page is there in both languages; missing: {', '.join(missing[:10])}")
+
+
+def build_site(root: Path, site: Path, data: Path, published: Iterable[str] = ()) -> None:
     """Build ``site`` from the checkout ``root`` (its docs rendered before) and the rendered ``data``.
 
     The site holds ``en/``, ``zh/``, ``data/`` with the JSON Schemas under ``data/schemas/``, and an
-    ``index.html`` that picks a language. A failing build raises ApimapError and leaves the old site.
+    ``index.html`` that picks a language, beside what programs look for at the root. A failing build, or one
+    in which a ``published`` address leads nowhere, raises ApimapError and leaves the old site.
     """
+    _translated(root)
     site.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".site-", dir=site.parent) as folder:
         work = Path(folder) / "new"
         work.mkdir()
-        _build(root, work)
+        build_languages(root, work)
+        finish(work)
+        write_redirects(work, redirects(root / "docs" / "redirects.txt"))
+        require_addresses(work, published)
+        write_sitemap(work)
         shutil.copytree(data, work / "data")
+        for text in (work / "data").glob("llms*.txt"):
+            text.rename(work / text.name)  # where programs look for them
         shutil.copytree(root / "docs" / "schemas", work / "data" / "schemas")
         shutil.copyfile(Path(__file__).parent / "templates" / "root.html", work / "index.html")
         (work / ".nojekyll").touch()

@@ -9,7 +9,8 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from generator.render import markup, programs
-from generator.render.texts import Language, html
+from generator.render.messages import said
+from generator.render.texts import SIGNS, Language, html
 
 
 @cache
@@ -32,11 +33,17 @@ def environment(language: Language) -> Environment:
         badge=partial(markup.badge, language),
         advice=partial(markup.advice, language),
         signature=markup.signature,
+        told=partial(said, language),
+        sign=partial(markup.sign, language),
+        signs=SIGNS,
+        browse=partial(markup.browse, language),
     )
     return environment
 
 
 def page(language: Language, template: str, head: dict[str, Any], **values: Any) -> str:
-    """A whole Markdown page: front matter and a rendered template."""
+    """A whole Markdown page: front matter and a template, past Markdown where ``head`` says ``html``."""
     body = environment(language).get_template(template).render(**values)
+    if head.get("html"):
+        body = markup.past_markdown(body)
     return markup.front_matter(**head) + "\n" + body

@@ -6,74 +6,128 @@ from typing import Literal
 
 from markupsafe import Markup
 
+from generator.render.texts_home import HOME_TEXTS
+from generator.render.texts_releases import RELEASE_TEXTS
+
 Language = Literal["en", "zh"]
 LANGUAGES: tuple[Language, ...] = ("en", "zh")
 
 # key: (English, Chinese); {name} marks what the caller fills in.
-TEXTS: dict[str, tuple[str, str]] = {
+TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     # navigation
     "home": ("Home", "首页"),
     "apis": ("APIs", "API"),
     "workflows": ("Workflows", "工作流"),
     "runs": ("Runs", "运行记录"),
-    # home
-    "home.title": ("PyTorch to MindSpore, proved by running", "PyTorch 到 MindSpore：以运行为证"),
-    "home.description": (
-        "The MindSpore API for each PyTorch API, how arguments map and what differs, shown by running both.",
-        "每个 PyTorch API 对应哪个 MindSpore API、参数如何对应、有何差异，均由实际运行得出。",
+    "guides": ("Guides", "指南"),
+    # guides and claims
+    "guides.lead": (
+        "Tasks from start to end. Every block of code in them is an example that was executed on both sides.",
+        "从头到尾完成一项任务。其中每段代码都是在两个框架上实际运行过的示例。",
     ),
-    "home.lead": (
-        (
-            "For each PyTorch API: the MindSpore API to call instead, what changes in the arguments, how the "
-            "results differ. Every verdict comes from running both programs."
-        ),
-        (
-            "查一个 PyTorch API，就能看到该改用哪个 MindSpore API、参数要怎么改、结果有何不同。"
-            "每条结论都来自两边程序的实际运行。"
-        ),
+    "claims.title": ("What older guides get wrong", "旧指南中已不成立的说法"),
+    "claims.lead": (
+        "Statements from older migration guides, each beside the execution that shows otherwise.",
+        "旧迁移指南中的说法，以及与之不符的实际运行结果。",
     ),
-    "home.search": (
-        "Press {stroke} and type a PyTorch or MindSpore name: `permute`, `nn.Dropout`, `mint.matmul`.",
-        "按 {stroke} 键，输入任一框架的名称即可查找，如 `permute`、`nn.Dropout`、`mint.matmul`。",
+    "claims.said": ("they say", "旧说法"),
+    "claims.now": ("execution shows", "实际运行结果"),
+    "claims.always": (
+        "The same in every release run, {first} to {last}.",
+        "在运行过的各个版本（{first} 至 {last}）中均如此。",
     ),
-    "home.counts": ("What is covered", "覆盖情况"),
-    "home.module": ("By module", "按模块统计"),
+    "claims.since": (
+        "Different in {before}; as shown since {first}.",
+        "{before} 中尚非如此；自 {first} 起如此。",
+    ),
+    # findings
+    "findings.title": ("Findings", "发现的问题"),
+    "findings.description": (
+        "Calls that differ between PyTorch and MindSpore, found by varying examples, each with a program.",
+        "通过变换示例发现的 PyTorch 与 MindSpore 调用差异，每项附可运行的程序。",
+    ),
+    "findings.lead": (
+        "What varied examples showed and no entry states yet. Each program runs when copied into a file.",
+        "由示例的变体发现、条目尚未说明的差异。每个程序复制到文件即可运行。",
+    ),
+    "findings.crash": ("The process dies or hangs", "进程崩溃或挂起"),
+    "findings.crash_note": (
+        "MindSpore's process ended, or did not come back, whatever PyTorch made of the call.",
+        "无论 PyTorch 结果如何，MindSpore 进程崩溃或没有返回。",
+    ),
+    "findings.wrong": ("Another result", "结果不同"),
+    "findings.wrong_note": (
+        "Both ran; values, NaN, shape, dtype or structure differ by more than rounding.",
+        "两边都运行成功；数值、NaN、形状、dtype 或结构的差异超出舍入误差。",
+    ),
+    "findings.refuses": ("Refused by MindSpore, accepted by PyTorch", "PyTorch 接受而 MindSpore 拒绝"),
+    "findings.refuses_note": (
+        "Dtypes, shapes and choices that only PyTorch takes. A missing kernel on this device does not count.",
+        "仅 PyTorch 接受的 dtype、形状或取值。设备上缺少内核的情况不计在内。",
+    ),
+    "findings.page": ("all variants", "全部变体"),
+    "findings.more": ("More, with their programs, on the pages of: ", "其余见下列页面（附程序）："),
     "home.module_note": (
         "One count per PyTorch API, by the verdict of its best counterpart on this device.",
         "每个 PyTorch API 计一次，取它在该设备上表现最好的对应接口的结论。",
     ),
-    "home.read": ("How to read a page", "如何阅读条目页"),
-    "home.read1": (
-        "The top of the page names the recommended counterpart first, with its verdict, device and releases.",
-        "页首先列推荐的对应接口，并给出结论、设备和版本。",
-    ),
-    "home.read2": (
-        "The argument table says how to pass each argument. Programs marked *derived* were written from it.",
-        "参数表说明每个 PyTorch 参数怎么传。标有「由参数表推导」的程序就是按它生成的。",
-    ),
-    "home.read3": (
-        "Each difference links to the example that proves it. Any program on the page can be copied and run.",
-        "每条差异都链接到证明它的示例。页面上的程序复制下来就能运行。",
-    ),
-    "home.next": (
-        (
-            "[How verdicts are made](verdicts.md) explains the words and tolerances; "
-            "[Contribute](contributing.md) shows how to add or correct an entry."
-        ),
-        "各个结论的含义与容差见[结论如何得出](verdicts.md)；要新增或修正条目，请看[参与贡献](contributing.md)。",
-    ),
-    "home.last_run": ("Last run", "最近一次运行"),
-    "count.entries": ("APIs and workflows", "API 与工作流"),
-    "count.pairs": ("pairs", "接口对"),
-    "count.checks": ("checks run", "已运行的检查"),
-    "count.differences": ("proved differences", "已证实的差异"),
-    "count.missing": ("without counterpart", "无对应接口"),
     # lists
     "apis.title": ("PyTorch APIs by module", "按模块浏览 PyTorch API"),
     "apis.description": (
         "All PyTorch modules with entries and their verdicts.",
         "收录的 PyTorch 模块及结论统计。",
     ),
+    "browse": ("Overviews", "概览"),
+    "apis.short": ("By module", "按模块"),
+    "table.short": ("All pairs", "全部接口对"),
+    "mindspore.short": ("From MindSpore", "从 MindSpore 查"),
+    "changes.short": ("Runs and what changed", "运行记录与变化"),
+    "chart.all": ("all", "合计"),
+    "chart.of": ("{covered} of {documented}", "{covered} / {documented}"),
+    "chart.covered": (
+        "{covered} of {documented} documented names have an entry",
+        "文档列出的 {documented} 个名称中，{covered} 个已有条目",
+    ),
+    "chart.coverage": ("Covered", "已收录"),
+    "chart.coverage_bar": ("Share covered", "收录比例"),
+    "chart.agreement": ("Verdicts", "结论"),
+    "table.title": ("All pairs", "全部接口对"),
+    "table.description": (
+        "Every PyTorch API with its MindSpore counterparts, to filter by verdict, dtype and difference.",
+        "每个 PyTorch API 与它的各个 MindSpore 对应接口，可按结论、设备、数据类型和差异种类筛选。",
+    ),
+    "table.lead": (
+        "Every pair with its verdict. The filter is part of the address: a link shares it.",
+        "所有接口对及其结论。筛选条件写在网址中，复制链接即可分享。",
+    ),
+    "table.filter": ("Filter the table", "筛选表格"),
+    "table.name": ("Name", "名称"),
+    "table.any": ("any", "不限"),
+    "table.dtype": ("dtype", "数据类型"),
+    "table.kind": ("Difference", "差异"),
+    "table.kinds": ("Differences", "差异"),
+    "table.reset": ("Clear", "清除"),
+    "table.found": ("{count} of {total} pairs", "{total} 对中的 {count} 对"),
+    "table.noscript": (
+        "The table is filled in by a script. Without scripts there are:",
+        "表格由脚本填充。不使用脚本时可看：",
+    ),
+    "mindspore.title": ("From MindSpore to PyTorch", "从 MindSpore 到 PyTorch"),
+    "mindspore.description": (
+        "MindSpore APIs by module, each with the PyTorch APIs that it stands for.",
+        "按模块列出 MindSpore API，以及各自对应的 PyTorch API。",
+    ),
+    "mindspore.lead": (
+        "The other way round: for a MindSpore API, the PyTorch APIs that it stands for.",
+        "反向查找：由 MindSpore API 查它对应哪些 PyTorch API。",
+    ),
+    "mindspore.names": ("Names", "名称数"),
+    "mindspore.stands_for": ("Stands for", "对应的 PyTorch API"),
+    "mindspore.module_description": (
+        "The MindSpore APIs of {module} and the PyTorch APIs that they stand for.",
+        "{module} 中的 MindSpore API 及其对应的 PyTorch API。",
+    ),
+    "mindspore.module_lead": ("{count} names.", "共 {count} 个名称。"),
     "module.description": (
         "PyTorch APIs of {module} with their MindSpore counterparts and verdicts.",
         "{module} 中的 PyTorch API、对应的 MindSpore 接口与结论。",
@@ -130,6 +184,13 @@ TEXTS: dict[str, tuple[str, str]] = {
         "{torch} 在 MindSpore 中没有对应接口。{summary}",
     ),
     "entry.instead": ("Call this instead", "请改用"),
+    "entry.verdict_of": ("shown with {name}", "以 {name} 得出"),
+    "entry.catch": ("The catch", "需要注意"),
+    "entry.nothing_changes": ("passed as they are", "原样传入"),
+    "entry.proof_short": ("proof", "证明"),
+    "entry.all_differences": ("all {count} differences", "全部 {count} 条差异"),
+    "entry.code": ("In code", "代码对照"),
+    "entry.link_example": ("Link to this example", "本示例链接"),
     "entry.recommended": ("recommended", "推荐"),
     "entry.for_releases": ("for MindSpore {releases}", "适用于 MindSpore {releases}"),
     "entry.for_form": ("for the form {form}", "对应形式 {form}"),  # of the command line
@@ -190,7 +251,10 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "entry.variant": ("Variant", "变体"),
     "entry.variant_alike": ("and {count} more like it", "另有 {count} 个同类"),
-    "entry.variant_more": ("{count} more are in the run's report.", "另有 {count} 个见运行报告。"),
+    "entry.variant_more": ("{count} more findings are in the entry's data:", "另有 {count} 项见条目数据："),
+    "entry.variant_covered": ("a stated difference", "已有差异说明"),
+    "entry.variant_off": ("{kind} is not varied in “{example}”:", "示例“{example}”不做{kind}变体："),
+    "entry.difference_variants": ("and {count} variants", "及 {count} 个变体"),
     "variant.style": ("call style", "调用写法"),
     "variant.dtype": ("dtype", "数据类型"),
     "variant.shape": ("shape", "形状"),
@@ -287,6 +351,8 @@ TEXTS: dict[str, tuple[str, str]] = {
     "runs.verdict": ("Verdict", "结论"),
     "runs.count": ("Checks", "检查数"),
 }
+
+TEXTS.update(HOME_TEXTS)
 
 # Signs repeat what colour says, for people who do not see it; text characters, so that every font has them.
 SIGNS = {

@@ -1,46 +1,30 @@
-"""An entry's variants as its page shows them: kinds by outcome, and programs that show what diverges."""
+"""An entry's variants: how many of each kind had which outcome, and a short program for each finding."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from markupsafe import Markup
-
-from generator.checks import Check, Row
-from generator.model import Verdict
+from generator.checks import Program, Row
+from generator.inputs import with_inputs
+from generator.model import Entry, Verdict
 from generator.render.catalogue import Catalogue
-from generator.render.programs import program
+from generator.render.published import EntryData, VariantFinding, VariantsData
+from generator.results.alike import alike
+from generator.told import Pair
 from generator.variants import KINDS, kind_of
+from generator.variants.covers import covering
 
-# Findings of one counterpart that are told, and those of an entry that carry their program: pages are
-# to stay small, and the run's report has them all.
-TOLD = 12
+if TYPE_CHECKING:
+    from generator.render.texts import Language
+
+# Findings of one counterpart that its page tells, and those of an entry that carry their program there:
+# pages are to stay small, and the entry's JSON has them all.
+TOLD = 8
 WITH_PROGRAM = 8
 
 OUTCOMES = ("consistent", "precision", "more", "divergent", "crash", "unsupported", "oracle-error")
-_FINDINGS = {Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT}
-
-
-@dataclass(frozen=True)
-class Told:
-    """One finding: its row, how many rows say the same, and the program, if there is room for it."""
-
-    row: Row
-    alike: int
-    program: Markup | None
-
-
-@dataclass(frozen=True)
-class Matrix:
-    """The variants of one counterpart: per kind how many had which outcome; ``outcomes`` that occur."""
-
-    counterpart: str
-    outcomes: tuple[str, ...]
-    rows: tuple[tuple[str, Counter[str]], ...]
-    findings: tuple[Told, ...]
-    more: int
 
 
 def outcome(row: Row) -> str:
@@ -54,54 +38,140 @@ def outcome(row: Row) -> str:
     return row.verdict.value if row.verdict.value in OUTCOMES else "oracle-error"
 
 
-def matrices(catalogue: Catalogue, entry: str) -> list[Matrix]:
-    """One matrix per counterpart that has variants in the newest run."""
+def variants_data(catalogue: Catalogue, entry: Entry) -> list[VariantsData]:
+    """The variants of each counterpart that has any in the newest run."""
     found = []
-    room = WITH_PROGRAM
-    for counterpart in catalogue.entries[entry].counterparts:
-        rows = [row for row in catalogue.rows_of(entry, counterpart.key) if row.variant]
+    for counterpart in entry.counterparts:
+        listed = catalogue.rows_of(entry.name, counterpart.key)
+        rows = [row for row in listed if row.variant]
+        proofs = {row.example: row for row in listed if not row.variant}
         if not rows:
             continue
-        counts = {
-            kind: Counter(outcome(row) for row in rows if kind_of(row.variant) == kind) for kind in KINDS
-        }
-        groups = _alike([row for row in rows if row.verdict in _FINDINGS])
-        made = _checks(catalogue, entry, [group[0] for group in groups[:room]])
-        told = []
-        for group in groups[:TOLD]:
-            check = made.get(_id(group[0]))
-            told.append(Told(group[0], len(group), program(check.mindspore.source) if check else None))
-        room -= min(room, len(made))
+        counts = {kind: Counter(outcome(r) for r in rows if kind_of(r.variant) == kind) for kind in KINDS}
+        groups = alike(rows)
+        made = _programs(catalogue, entry.name, [group[0] for group in groups])
         found.append(
-            Matrix(
-                counterpart.key,
-                tuple(each for each in OUTCOMES if any(count[each] for count in counts.values())),
-                tuple((kind, count) for kind, count in counts.items() if count),
-                tuple(told),
-                sum(map(len, groups[TOLD:])),
+            VariantsData(
+                counterpart=counterpart.key,
+                outcomes={
+                    kind: {each: count[each] for each in OUTCOMES if count[each]}
+                    for kind, count in counts.items()
+                    if count
+                },
+                findings=[
+                    _finding(group, made.get(group[0].code), _stated(entry, group[0], proofs))
+                    for group in groups
+                ],
             )
         )
     return found
+
+
+def _stated(entry: Entry, row: Row, proofs: Mapping[str, Row]) -> int | None:
+    cover = covering(entry, row, proofs)
+    return entry.differences.index(cover) if cover else None
+
+
+def _finding(group: Sequence[Row], made: Pair | None, difference: int | None) -> VariantFinding:
+    row = group[0]
+    torch, mindspore = (with_inputs(each, row.reduced) for each in made) if made else (None, None)
+    return VariantFinding(
+        example=row.example,
+        variant=row.variant,
+        verdict=row.verdict.value,
+        level=row.level,
+        message=row.message,
+        alike=len(group),
+        difference=difference,
+        program=mindspore.source if mindspore else "",
+        prints=row.mindspore,
+        torch_code=_call(torch) if torch else "",
+        torch_prints=row.torch,
+    )
+
+
+def _call(program: Program) -> str:
+    """What a program does with its inputs: its last block, less the prints."""
+    block = program.source.rstrip("\n").rpartition("\n\n")[2]
+    return "\n".join(line for line in block.split("\n") if not line.startswith("print("))
 
 
 def _id(row: Row) -> str:
     return " | ".join((row.entry, row.counterpart, row.example, row.variant))
 
 
-def _alike(rows: Sequence[Row]) -> list[list[Row]]:
-    """Findings of one kind that say the same of other examples or inputs, under the first of them."""
-    groups: dict[tuple[str, str, str], list[Row]] = {}
-    for row in rows:
-        says = row.message[:60] if row.level in ("exception", "") else ""
-        groups.setdefault((kind_of(row.variant), row.level, says), []).append(row)
-    return list(groups.values())
-
-
-def _checks(catalogue: Catalogue, entry: str, rows: Sequence[Row]) -> dict[str, Check]:
-    if not rows or catalogue.torch is None or catalogue.mindspore is None:
-        return {}
+def _programs(catalogue: Catalogue, entry: str, rows: Sequence[Row]) -> dict[str, Pair]:
+    """The programs behind rows by the rows' digests: those that are kept, the others made anew."""
+    known = catalogue.told.get(row.code for row in rows) if catalogue.told else {}
+    missing = [row for row in rows if row.code not in known]
+    if not missing or catalogue.torch is None or catalogue.mindspore is None:
+        return known
     from generator.variants.build import made_again  # imports LibCST
 
     checks = [check for check in catalogue.checks_of(entry) if not check.variant]
     whole = catalogue.entries
-    return made_again(rows, checks, whole[entry], whole, catalogue.torch, catalogue.mindspore)
+    made = made_again(missing, checks, whole[entry], whole, catalogue.torch, catalogue.mindspore)
+    ids = {_id(row): row.code for row in missing}
+    fresh = {ids[name]: (check.torch, check.mindspore) for name, check in made.items()}
+    if catalogue.told:
+        catalogue.told.put({c: pair for c, pair in fresh.items() if c})
+    return known | fresh
+
+
+def reproduction(finding: VariantFinding, torch: str, mindspore: str) -> str:
+    """A program to copy: the mindspore side, with what both frameworks (of these releases) answered."""
+    if not finding.program:
+        return ""
+    lines = [finding.program.rstrip("\n"), *_comment(f"mindspore {mindspore}", finding.prints)]
+    code = finding.torch_code.strip("\n").split("\n")
+    lines += [f"# torch: {code[0]}", *(f"#        {line}" for line in code[1:])]
+    return "\n".join([*lines, *_comment(f"torch {torch}", finding.torch_prints)])
+
+
+def _comment(who: str, printed: str) -> list[str]:
+    if not printed:
+        return [f"# {who}: see the message"] if who.startswith("mindspore") else []
+    first, *others = printed.split("\n")
+    return [f"# {who}: {first}", *(f"#   {line}" for line in others)]
+
+
+def variants_part(language: Language, catalogue: Catalogue, entry: EntryData) -> dict[str, Any]:
+    """What the template (``templates/entry/variants.j2``) is given beyond the entry.
+
+    ``off`` lists kinds that an author switched off, with the reason.
+    """
+    info = catalogue.current.info if catalogue.current else None
+    tables: list[dict[str, Any]] = []
+    room = WITH_PROGRAM
+    for data in entry.variants:
+        told = []
+        for finding in data.findings[:TOLD]:
+            shown = reproduction(finding, info.torch, info.mindspore) if info and room else ""
+            room -= bool(shown)
+            told.append({"finding": finding, "program": shown})
+        occurring = {each for counts in data.outcomes.values() for each in counts}
+        tables.append(
+            {
+                "counterpart": data.counterpart,
+                "columns": [each for each in OUTCOMES if each in occurring],
+                "rows": data.outcomes,
+                "told": told,
+                "more": len(data.findings) - len(told),
+            }
+        )
+    off = [
+        (example.id, kind, getattr(reason, language))
+        for example in catalogue.entries[entry.torch].examples
+        for kind, reason in example.variants_off.items()
+    ]
+    return {"variants": tables, "off": off, "shown_by": _shown_by(entry)}
+
+
+def _shown_by(entry: EntryData) -> dict[int, int]:
+    """How many variants an authored difference covers, by its index."""
+    found: Counter[int] = Counter()
+    for data in entry.variants:
+        for finding in data.findings:
+            if finding.difference is not None:
+                found[finding.difference] += finding.alike
+    return dict(found)

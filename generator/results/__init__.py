@@ -1,9 +1,10 @@
 """Reports of runs: one committed file per (torch release, mindspore release, device)."""
 
-from generator.results.changes import Change, diff
+from generator.results.carry import carried
+from generator.results.changes import Change, counted, diff
 from generator.results.files import ReportFault, read_report, read_reports, report_path, write_report
 from generator.results.headline import headline
-from generator.results.report import Report, make_row
+from generator.results.report import Report, digest, make_row
 from generator.results.schema import SCHEMA, report_schema
 from generator.results.stable import settle
 from generator.results.text import shorten
@@ -13,7 +14,10 @@ __all__ = [
     "Change",
     "Report",
     "ReportFault",
+    "carried",
+    "counted",
     "diff",
+    "digest",
     "headline",
     "make_row",
     "read_report",

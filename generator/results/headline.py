@@ -21,9 +21,12 @@ def headline(rows: Iterable[Row]) -> str:
     first. If it diverges (crashes, hangs), so does the counterpart. If it agrees, the counterpart is
     ``consistent`` when everything that ran agrees, else ``consistent-except``. A call that torch
     refuses, and a variant, show no use: they may be an exception to the word but never its ground. Where
-    no example ran the word says why.
+    no example ran the word says why. Programs that do without the counterpart are left out, unless there
+    are no others.
     """
     listed = list(rows)
+    if any(not row.variant and not row.aside for row in listed):
+        listed = [row for row in listed if not row.aside]
     ran = [row for row in listed if row.verdict in _RAN]
     uses = [row for row in ran if not row.refuses]
     default = next((row for row in uses if not row.variant), None)

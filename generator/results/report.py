@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import math
+import re
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from generator.checks import Check, Finding, Outcome, Row, RunInfo
 from generator.compare import contradiction
+from generator.compare.variants import ACCEPTS_MORE
 from generator.model import Verdict
+from generator.results.groups import TOLD, in_order
 from generator.results.text import shorten
 
 
@@ -19,16 +22,18 @@ from generator.results.text import shorten
 class Report:
     """One run: all its checks, sorted by entry and counterpart.
 
-    Within one counterpart rows keep the order in which they were given, which is to be the order of
-    the examples in the entry's file, each followed by its variants: :func:`headline` reads the default
-    use off it. Raises ValueError when a check occurs twice.
+    Within one counterpart examples keep the order in which they were given, which is to be their order
+    in the entry's file (:func:`headline` reads the default use off it); each is followed by its
+    variants. ``basis`` has, per entry, a digest of what its variants are made from. Raises ValueError
+    when a check occurs twice.
     """
 
     info: RunInfo
     rows: tuple[Row, ...]
+    basis: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        ordered = sorted(self.rows, key=lambda row: (row.entry, row.counterpart))
+        ordered = in_order(self.rows)
         object.__setattr__(self, "rows", tuple(ordered))
         if len({(row.entry, row.counterpart, row.example, row.variant) for row in ordered}) < len(ordered):
             raise ValueError("a check occurs twice in one report")
@@ -50,16 +55,17 @@ class Report:
             yield entry, counterpart, tuple(rows)
 
 
-_TOLD = (Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT, Verdict.ERROR)  # variants told in full
-_BRIEF = 60  # characters of the message of any other variant
+_BRIEF = 60  # characters of the message of a variant that is no finding
 
 
 def _brief(check: Check, verdict: Verdict, message: str) -> str:
-    """What is kept of the message of a variant that is no finding."""
+    """What is kept of the message of a variant that is no finding: few words, so that rows can be grouped."""
     if verdict is Verdict.UNSUPPORTED:
         return message.partition(" (")[0]
     if verdict is Verdict.ORACLE_ERROR and not check.variant.startswith("style"):
         return ""  # torch has no answer; its words for that say nothing of the pair
+    if message.startswith(ACCEPTS_MORE):
+        return ACCEPTS_MORE
     return message if len(message) <= _BRIEF else f"{message[: _BRIEF - 1]}…"
 
 
@@ -70,10 +76,20 @@ def significant(error: float | None) -> float | None:
     return float(f"{error:.1e}")
 
 
-def _digest(check: Check) -> str:
+def digest(check: Check) -> str:
     """Twelve hex digits that stand for both programs: enough that two in a report never share them."""
     text = f"{check.torch.source}\0{check.mindspore.source}"
     return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+_NUMBER = re.compile(r"\d+")
+_SAME = 80  # characters by which two messages are taken for the same
+
+
+def is_same_text(one: str, other: str) -> bool:
+    """Whether two messages say the same of inputs of other sizes."""
+    other = other.rpartition(" in 3 runs; ")[2]
+    return _NUMBER.sub("#", one)[:_SAME] == _NUMBER.sub("#", other)[:_SAME]
 
 
 def make_row(
@@ -88,9 +104,9 @@ def make_row(
     Of a variant that agrees, or gives no answer, the row is short: there are thousands, and what they
     printed can be had again.
     """
-    if check.variant and verdict not in _TOLD:
-        errors = (finding.max_abs, finding.max_rel) if finding.level else (None, None)
-        finding = Finding(finding.level, _brief(check, verdict, finding.message), *errors)
+    brief = check.variant != "" and verdict not in TOLD
+    if brief:
+        finding = Finding(finding.level, _brief(check, verdict, finding.message))
         torch = mindspore = None
     return Row(
         entry=check.entry,
@@ -99,8 +115,9 @@ def make_row(
         variant=check.variant,
         verdict=verdict,
         expect=check.expect,
-        derived=check.derived,
+        derived=check.derived and not brief,
         refuses=check.refuses,
+        aside=check.aside,
         level=finding.level,
         message=finding.message,
         max_abs=significant(finding.max_abs),
@@ -108,5 +125,5 @@ def make_row(
         torch=shorten(torch.printed) if torch else "",
         mindspore=shorten(mindspore.printed) if mindspore else "",
         contradiction=contradiction(check, verdict),
-        code=_digest(check) if torch or mindspore else "",
+        code="" if check.not_run else digest(check),
     )

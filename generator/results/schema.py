@@ -6,15 +6,19 @@ The schema is committed as ``docs/schemas/report.schema.json`` (``make schemas``
 from __future__ import annotations
 
 import json
-from typing import Any, Literal
+from collections import Counter
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Discriminator, Field, Tag, model_validator
 
 from generator.checks import Device, Row, RunInfo
-from generator.model import Expectation, Strict, Verdict
+from generator.model import Expected, Strict, Verdict
+from generator.results.groups import WHOLE, Key, grouped, is_brief, key, with_group_codes
 from generator.results.report import Report
+from generator.variants import kind_of
 
-SCHEMA = 1  # raised when a reader of the old files could not read the new ones
+SCHEMA = 2  # raised when a reader of the old files could not read the new ones
 
 Level = Literal["", "structure", "dtype", "shape", "nan", "value", "distribution", "exception", "precision"]
 
@@ -37,9 +41,10 @@ class RowFields(Strict):
     example: str = Field(min_length=1)
     variant: str = Field("", description="empty: the example itself")
     verdict: Verdict
-    expect: Expectation = "consistent"
+    expect: Expected = "consistent"
     derived: bool = Field(False, description="the mindspore code was written by the argument rules")
     refuses: bool = Field(False, description="the example shows a call that torch refuses")
+    aside: bool = Field(False, description="the mindspore program does without the counterpart")
     level: Level = Field("", description="first level at which the outputs differ")
     message: str = Field("", description="the difference, or why there is no answer")
     max_abs: float | None = Field(None, ge=0, description="largest absolute error")
@@ -48,6 +53,29 @@ class RowFields(Strict):
     mindspore: str = Field("", description="what the mindspore program printed, shortened")
     contradiction: bool = Field(False, description="the verdict is not the expected one")
     code: str = Field("", description="digest of both programs; only while it is the same can a row be kept")
+    reduced: dict[str, str] = Field(
+        default_factory=dict, description="inputs of the smallest program that shows a variant's finding"
+    )
+
+
+class GroupFields(Strict):
+    """Variants of one example and kind that are no findings."""
+
+    example: str = Field(min_length=1)
+    kind: str
+    code: str = Field(description="digest of all their programs")
+    same: list[tuple[Verdict, Level, str, str]] = Field(
+        description="verdict, level, message, and the variants (less their kind) that had these"
+    )
+
+
+def _shape(value: Any) -> str:
+    return "group" if "same" in value else "row"
+
+
+Line = Annotated[
+    Annotated[RowFields, Tag("row")] | Annotated[GroupFields, Tag("group")], Discriminator(_shape)
+]
 
 
 class ReportFile(Strict):
@@ -56,18 +84,21 @@ class ReportFile(Strict):
     The counterpart of a missing entry's workaround is the empty text.
     """
 
-    schema_: Literal[1] = Field(alias="schema", description="version of this format")
+    schema_: Literal[1, 2] = Field(alias="schema", description="version of this format")
     run: RunFields
     counts: dict[Verdict, int] = Field(description="checks per verdict")
-    results: dict[str, dict[str, list[RowFields]]]
+    basis: dict[str, str] = Field(
+        default_factory=dict, description="per entry, a digest of what its variants are made from"
+    )
+    results: dict[str, dict[str, list[Line]]]
 
     @model_validator(mode="after")
     def _sound(self) -> ReportFile:
-        found: dict[Verdict, int] = {}
+        found: Counter[Verdict] = Counter()
         for entry, counterparts in self.results.items():
-            for counterpart, rows in counterparts.items():
-                for row in rows:
-                    found[row.verdict] = found.get(row.verdict, 0) + 1
+            for counterpart, lines in counterparts.items():
+                rows = [row for line in lines for row in _rows(entry, counterpart, line)]
+                found.update(row.verdict for row in rows)
                 if len({(row.example, row.variant) for row in rows}) < len(rows):
                     raise ValueError(f"a check of {entry} with {counterpart or 'a workaround'} occurs twice")
         if found != self.counts:
@@ -77,21 +108,60 @@ class ReportFile(Strict):
     def report(self) -> Report:
         """The report that the file holds."""
         rows = (
-            Row(entry=entry, counterpart=counterpart, **{name: getattr(row, name) for name in _ROW_FIELDS})
+            row
             for entry, counterparts in self.results.items()
-            for counterpart, listed in counterparts.items()
-            for row in listed
+            for counterpart, lines in counterparts.items()
+            for line in lines
+            for row in _rows(entry, counterpart, line)
         )
-        return Report(RunInfo(**self.run.model_dump()), tuple(rows))
+        return Report(RunInfo(**self.run.model_dump()), tuple(rows), self.basis)
 
 
 _ROW_FIELDS = tuple(RowFields.model_fields)
-_DEFAULTS = {name: field.default for name, field in RowFields.model_fields.items() if not field.is_required()}
+_DEFAULTS = {
+    name: field.get_default(call_default_factory=True)
+    for name, field in RowFields.model_fields.items()
+    if not field.is_required()
+}
 
 
-def _line(row: Row) -> str:
-    fields = {name: getattr(row, name) for name in _ROW_FIELDS}
-    return _dump({name: v for name, v in fields.items() if name not in _DEFAULTS or v != _DEFAULTS[name]})
+def _rows(entry: str, counterpart: str, line: RowFields | GroupFields) -> list[Row]:
+    if isinstance(line, RowFields):
+        return [Row(entry, counterpart, **{name: getattr(line, name) for name in _ROW_FIELDS})]
+    code = WHOLE + line.code
+    return [
+        Row(
+            entry=entry,
+            counterpart=counterpart,
+            example=line.example,
+            variant=_named(line.kind, detail),
+            verdict=verdict,
+            expect="consistent",
+            level=level,
+            message=message,
+            code=code,
+        )
+        for verdict, level, message, details in line.same
+        for detail in details.split(" ")
+    ]
+
+
+def _named(kind: str, detail: str) -> str:
+    return kind if detail == kind else f"{kind}:{detail}"
+
+
+def _line(group: list[Row], codes: Mapping[Key, str]) -> str:
+    row = group[0]
+    if not is_brief(row):
+        fields = {name: getattr(row, name) for name in _ROW_FIELDS}
+        return _dump({name: v for name, v in fields.items() if name not in _DEFAULTS or v != _DEFAULTS[name]})
+    same: dict[tuple[Verdict, str, str], list[str]] = {}
+    for each in group:
+        detail = each.variant.partition(":")[2] or each.variant
+        same.setdefault((each.verdict, each.level, each.message), []).append(detail)
+    lists = [(*said, " ".join(details)) for said, details in same.items()]
+    code = codes[key(row)].removeprefix(WHOLE)
+    return _dump({"example": row.example, "kind": kind_of(row.variant), "code": code, "same": lists})
 
 
 def _dump(value: Any) -> str:
@@ -114,10 +184,15 @@ def text(report: Report) -> str:
     run = {name: getattr(info, name) for name in RunFields.model_fields}
     run["numpy"] = dict(sorted(info.numpy.items()))
     entries: dict[str, dict[str, str]] = {}
+    codes = with_group_codes(report.rows)
     for entry, counterpart, rows in report.pairs():
-        entries.setdefault(entry, {})[counterpart] = _block("[]", [_line(row) for row in rows])
+        lines = [_line(group, codes) for group in grouped(rows)]
+        entries.setdefault(entry, {})[counterpart] = _block("[]", lines)
     results = {entry: _members(pairs) for entry, pairs in entries.items()}
     head = {"schema": _dump(SCHEMA), "run": _dump(run), "counts": _dump(report.counts)}
+    basis = {entry: _dump(code) for entry, code in sorted(report.basis.items())}
+    if basis:
+        head["basis"] = _members(basis)
     return _members({**head, "results": _members(results)}) + "\n"
 
 

@@ -10,19 +10,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.checks import Row
+from generator.results.groups import key, with_group_codes
 from generator.results.report import Report
 
 # What a row says; the other fields are how one run printed it.
-_SAYS = ("code", "verdict", "expect", "derived", "refuses", "level", "contradiction")
+_SAYS = ("code", "verdict", "expect", "derived", "refuses", "aside", "level", "contradiction")
 
 
 def same_row(old: Row, new: Row) -> bool:
     """Whether two rows of one check say the same of the same programs."""
     return all(getattr(old, name) == getattr(new, name) for name in _SAYS)
-
-
-def _key(row: Row) -> tuple[str, str, str, str]:
-    return row.entry, row.counterpart, row.example, row.variant
 
 
 def settle(old: Report, new: Report) -> Report:
@@ -31,11 +28,13 @@ def settle(old: Report, new: Report) -> Report:
     Rows are repeated in the same order. Date, platform, Python and numpy are those of the new run only
     when a row changed: an unchanged report still says when and where it was first shown.
     """
-    known = {_key(row): row for row in old.rows}
+    known = {key(row): row for row in old.rows}
+    codes = with_group_codes(new.rows)
 
     def settled(row: Row) -> Row:
-        earlier = known.get(_key(row))
+        row = replace(row, code=codes.get(key(row), row.code))
+        earlier = known.get(key(row))
         return earlier if earlier and same_row(earlier, row) else row
 
     rows = tuple(settled(row) for row in new.rows)
-    return old if rows == old.rows else replace(new, rows=rows)
+    return old if (rows, new.basis) == (old.rows, old.basis) else replace(new, rows=rows)

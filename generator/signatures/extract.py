@@ -669,7 +669,7 @@ def belongs(thing, framework):
     if isinstance(home, str) and (inspect.isclass(thing) or inspect.isroutine(thing)):
         return home == framework or home.startswith((framework + ".", "pybind11"))
     kind = type(thing).__module__
-    if isinstance(thing, getattr(typing, "NewType", ())):
+    if inspect.isclass(typing.NewType) and isinstance(thing, typing.NewType):  # a function before Python 3.10
         return thing.__module__.startswith(framework)
     if kind == "builtins":  # plain values, and C functions that name no module
         return inspect.isbuiltin(thing) or isinstance(thing, (float, complex))

@@ -8,9 +8,10 @@ from dataclasses import replace
 
 from generator.checks import Check, Program, Row
 from generator.derive import Deriver, Underivable, program
-from generator.memo import Memo, Watched
+from generator.memo import Kept, Memo, Watched, digest_of_checks
 from generator.model import Counterpart, Entry, Example
 from generator.signatures import Snapshot
+from generator.variants.hand import plain
 from generator.variants.inputs import Given, givens
 from generator.variants.plan import (
     GRAPH_EXAMPLES,
@@ -19,8 +20,9 @@ from generator.variants.plan import (
     eligible,
     input_variants,
     limited,
+    slow,
 )
-from generator.variants.variant import Level, Variant
+from generator.variants.variant import Level, Variant, kind_of
 from generator.variants.wrap import Wrapped, gradient, graph
 
 TIME_LIMIT = 10.0  # seconds: a variant is no larger than its example
@@ -46,17 +48,29 @@ def with_variants(
         by_entry.setdefault(check.entry, []).append(check)
     made: list[Check] = []
     for name, group in by_entry.items():
-        kept = memo.get(name, entries) if memo is not None else None
-        if kept is not None:
-            variants = kept.checks
-        else:
-            watched = Watched(entries)
-            maker = _Maker(entries[name], Deriver(watched, torch, mindspore), torch, level)
-            variants = list(maker.checks(group))
-            if memo is not None:
-                memo.put(name, watched.asked, entries, entries[name], variants)
-        made += _merged(group, variants)
+        made += _merged(group, variants_of(name, group, entries, torch, mindspore, level, memo).checks)
     return made
+
+
+def variants_of(
+    name: str,
+    group: list[Check],
+    entries: Mapping[str, Entry],
+    torch: Snapshot,
+    mindspore: Snapshot,
+    level: Level,
+    memo: Memo | None = None,
+) -> Kept:
+    """The checks of one entry's variants, from ``group``, the checks of its examples."""
+    kept = memo.get(name, entries) if memo is not None else None
+    if kept is not None:
+        return kept
+    watched = Watched(entries)
+    maker = _Maker(entries[name], Deriver(watched, torch, mindspore), torch, level)
+    variants = list(maker.checks(group))
+    if memo is not None:
+        return memo.put(name, watched.asked, entries, None, variants)
+    return Kept(None, variants, digest_of_checks(variants))
 
 
 def _merged(group: list[Check], variants: list[Check]) -> Iterator[Check]:
@@ -114,31 +128,36 @@ class _Maker:
             example, counterpart = self.examples[check.example], self.counterparts.get(check.counterpart)
             if not eligible(example) or counterpart is None or check.expect != "consistent" or check.not_run:
                 continue
+            if not check.derived and not plain(self._code(counterpart, example), counterpart.mindspore):
+                continue
             seen[check.counterpart] += 1
-            if self.level == "quick" and seen[check.counterpart] > QUICK_EXAMPLES:
+            level: Level = "quick" if slow(example) else self.level
+            if level == "quick" and seen[check.counterpart] > QUICK_EXAMPLES:
                 continue
             if self.wanted is not None and (check.counterpart, check.example) not in self.having:
                 continue
             names = set()
-            for each in self._of(check, example, counterpart, seen[check.counterpart]):
+            for each in self._of(check, example, counterpart, seen[check.counterpart], level):
                 kind = each.variant.partition(":")[0]
                 if kind not in example.variants_off and each.variant not in names:
                     names.add(each.variant)
                     yield each
 
-    def _of(self, check: Check, example: Example, counterpart: Counterpart, place: int) -> Iterator[Check]:
+    def _of(
+        self, check: Check, example: Example, counterpart: Counterpart, place: int, level: Level
+    ) -> Iterator[Check]:
         if example.id not in self.given:
             self.given[example.id] = givens(example)
         given = self.given[example.id]
         length = max((each.array.size for each in given), default=0)
         code = self._code(counterpart, example)
-        wanted = input_variants(self.entry, example, given)
-        for each in limited(wanted, self.level):
+        for each in limited(input_variants(self.entry, counterpart, example, given), level):
             if self._is_wanted(check, each.name):
                 yield self._check(check, each, code, length)
         if not check.derived:
             return
-        for each in limited(call_variants(self.entry, counterpart, example, self.torch), self.level):
+        called = call_variants(self.entry, counterpart, example, self.torch)
+        for each in limited(called, level) if self._wants_calls(check) else ():
             if not self._is_wanted(check, each.name):
                 continue
             try:
@@ -147,12 +166,21 @@ class _Maker:
                 continue
             yield self._check(check, each, derived, length)
         wraps = [gradient]
-        if self.level == "full" and place <= GRAPH_EXAMPLES:
+        if level == "full" and place <= GRAPH_EXAMPLES:
             wraps.append(graph)
         for wrap in wraps:
+            if not self._is_wanted(check, wrap.__name__):
+                continue
             wrapped = wrap(example, given, example.torch, code)
-            if wrapped is not None and self._is_wanted(check, wrapped.name):
+            if wrapped is not None:
                 yield self._wrapped(check, example, wrapped, length)
+
+    def _wants_calls(self, check: Check) -> bool:
+        """Whether any changed call is wanted: to look for them takes longer than all the rest."""
+        if self.wanted is None:
+            return True
+        kinds = {kind_of(each[2]) for each in self.wanted if each[:2] == (check.counterpart, check.example)}
+        return bool(kinds & {"style", "arguments"})
 
     def _is_wanted(self, check: Check, variant: str) -> bool:
         return self.wanted is None or (check.counterpart, check.example, variant) in self.wanted

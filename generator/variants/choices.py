@@ -15,26 +15,9 @@ from generator.variants.variant import Variant, Variants
 # By parameter name, over all of torch's APIs: what one of them does not know, torch refuses, and the
 # variant counts for nothing.
 CHOICES: dict[str, tuple[str, ...]] = {
-    "reduction": ("none", "mean", "sum", "batchmean"),
-    "padding_mode": ("zeros", "reflect", "replicate", "circular", "border", "reflection"),
-    "mode": (
-        "nearest",
-        "linear",
-        "bilinear",
-        "bicubic",
-        "trilinear",
-        "area",
-        "nearest-exact",
-        "constant",
-        "reflect",
-        "replicate",
-        "circular",
-        "sum",
-        "mean",
-        "max",
-        "fan_in",
-        "fan_out",
-    ),
+    "reduction": ("none", "mean", "sum"),
+    "padding_mode": ("zeros", "reflect", "replicate", "circular"),
+    "mode": ("constant", "reflect", "replicate", "circular"),
     "approximate": ("none", "tanh"),
     "rounding_mode": ("trunc", "floor"),
     "side": ("left", "right"),
@@ -42,6 +25,34 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "indexing": ("ij", "xy"),
     "norm": ("forward", "backward", "ortho"),
     "interpolation": ("linear", "lower", "higher", "midpoint", "nearest"),
+}
+_RESIZING = ("nearest", "linear", "bilinear", "bicubic", "trilinear", "area", "nearest-exact")
+# The same by the last part of an API's name, where one word means several things.
+SPECIAL: dict[tuple[str, str], tuple[str, ...]] = {
+    **{(leaf, "mode"): _RESIZING for leaf in ("interpolate", "upsample", "Upsample")},
+    **{(leaf, "mode"): ("sum", "mean", "max") for leaf in ("embedding_bag", "EmbeddingBag")},
+    **{(leaf, "mode"): ("fan_in", "fan_out") for leaf in ("kaiming_normal_", "kaiming_uniform_")},
+    **{(leaf, "reduction"): ("none", "mean", "sum", "batchmean") for leaf in ("kl_div", "KLDivLoss")},
+    ("grid_sample", "mode"): ("bilinear", "nearest", "bicubic"),
+    ("grid_sample", "padding_mode"): ("zeros", "border", "reflection"),
+}
+# Numbers at the edge of what a parameter is for; expressions, each as good as any choice.
+NUMBERS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("dim", "axis", "start_dim"), ("-1", "0")),
+    **dict.fromkeys(("diagonal", "offset"), ("1", "-1")),
+    **dict.fromkeys(("stride", "dilation"), ("2",)),
+    "padding": ("1",),
+    "decimals": ("1", "-1"),
+    "correction": ("0", "2"),
+    "beta": ("0.0", "2.0"),
+    "alpha": ("0.5", "2"),
+    "delta": ("0.5",),
+    "label_smoothing": ("0.1",),
+    "ignore_index": ("0",),
+    "p": ("0", "1", 'float("inf")'),
+    "minlength": ("5",),
+    "steps": ("1",),
+    "dtype": ("torch.float64", "torch.int32"),
 }
 # Switches that say where or how a tensor lives, not what is computed, and one more sort.
 UNTRIED = {
@@ -56,7 +67,7 @@ def choices(example: Example, entry: Entry, counterpart: Counterpart, torch: Sna
         change = partial(_set, name, cst.parse_expression(literal))
         code = rewritten(example.torch, entry, counterpart, torch, change)
         if code is not None:
-            detail = f"{name}-{literal.strip(chr(34))}"
+            detail = f"{name}-{literal.removeprefix('torch.').removeprefix('float(').strip(_MARKS)}"
             yield Variant(f"arguments:{detail}", example.model_copy(update={"torch": code}), rewritten=True)
 
 
@@ -71,8 +82,14 @@ def _literals(entry: Entry, counterpart: Counterpart, torch: Snapshot) -> list[t
         if parameter.default in ("True", "False"):
             found += [(name, "False"), (name, "True")]
         elif name in CHOICES and parameter.default is not None and _textual(parameter.default):
-            found += [(name, f'"{choice}"') for choice in CHOICES[name]]
+            offered = SPECIAL.get((entry.name.rpartition(".")[2], name), CHOICES[name])
+            found += [(name, f'"{choice}"') for choice in offered]
+        elif name in NUMBERS:
+            found += [(name, number) for number in NUMBERS[name]]
     return found
+
+
+_MARKS = '"()'  # of a literal, that a variant's name does without
 
 
 def _textual(default: str) -> bool:

@@ -9,7 +9,7 @@ from generator.signatures import Snapshot
 from generator.variants.choices import choices
 from generator.variants.dtypes import dtypes
 from generator.variants.inputs import Given
-from generator.variants.shapes import shapes
+from generator.variants.shapes import changes_rank, shapes
 from generator.variants.specials import values
 from generator.variants.style import style
 from generator.variants.variant import Level, Variant
@@ -42,11 +42,20 @@ def fragile(entry: Entry) -> bool:
     return ".linalg." in entry.name or entry.name.rpartition(".")[2] in _FRAGILE
 
 
-def input_variants(entry: Entry, example: Example, given: list[Given]) -> Iterator[Variant]:
-    """Variants that change inputs only, so that any mindspore code goes with them."""
+def slow(example: Example) -> bool:
+    """Whether mindspore compiles something for the example, however it is called: optimizers do."""
+    return "optim" in example.torch
+
+
+def input_variants(
+    entry: Entry, counterpart: Counterpart, example: Example, given: list[Given]
+) -> Iterator[Variant]:
+    """Variants that change inputs only; a counterpart for one form of the call keeps the inputs' ranks."""
     yield from dtypes(example, given)
-    yield from shapes(example, given, fragile(entry))
-    yield from values(example, given)
+    for each in shapes(example, given, fragile(entry)):
+        if counterpart.form is None or not changes_rank(each):
+            yield each
+    yield from values(example, given, entry.name.rpartition(".")[2])
 
 
 def call_variants(

@@ -58,6 +58,11 @@ def shapes(example: Example, given: list[Given], fragile: bool = False) -> Varia
     )
 
 
+def changes_rank(variant: Variant) -> bool:
+    """Whether an input has another number of axes than in the example; then it may be another form's call."""
+    return variant.name.startswith(("shape:0-d", "shape:leading-axis", "shape:first-row"))
+
+
 def _sets(given: list[Given]) -> Iterator[tuple[Axis, ...]]:
     """Axes to change together, each set once."""
     by_length: dict[int, list[Axis]] = {}

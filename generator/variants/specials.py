@@ -15,16 +15,29 @@ FLOATS = {
     "saturating": "[20.0, -20.0, 100.0, -100.0]",
     "zeros": "[0.0, -0.0]",
     "equal": "[1.0]",
+    "ties": "[2.0, -1.0, 2.0, 3.0, -1.0, 3.0]",
     "near-one": "[0.9999999, -0.9999999, 1.0, -1.0, 1.0000001]",
     "tiny": "[1e-40, -1e-40, 1e-45]",  # below the normal range of float32
 }
 INTEGERS = {"zeros": "[0]", "equal": "[1]", "negative": "[-1, -2, 3]"}
+# Where equal elements change places, the answer is not unique, and torch promises none.
+UNORDERED = {"sort", "argsort", "msort", "topk", "kthvalue", "mode", "median", "nanmedian"}
+TIED = ("-equal", "-ties", "-zeros", "-halves", "-near-one", "-large", "-saturating", "-tiny", "-negative")
 SWEEP = 97  # points: one in the middle, steps of an eighth
 FAR = 1000  # an index that no example has room for
 
 
-def values(example: Example, given: list[Given]) -> Variants:
-    """Special numbers in the first inputs that are data; wrong and negative indices in the others."""
+def values(example: Example, given: list[Given], leaf: str = "") -> Variants:
+    """Special numbers in the first inputs that are data; wrong and negative indices in the others.
+
+    ``leaf`` is the last part of the API's name: of some, ties have no one answer.
+    """
+    for each in _values(example, given):
+        if leaf not in UNORDERED or not each.name.endswith(TIED):
+            yield each
+
+
+def _values(example: Example, given: list[Given]) -> Variants:
     floats = [each for each in given if each.floating and each.array.size]
     whole = [each for each in given if each.array.dtype.kind in "iu" and each.array.size]
     for each in floats[:2]:
@@ -33,10 +46,13 @@ def values(example: Example, given: list[Given]) -> Variants:
     for each in floats[:1]:
         for detail, numbers in FLOATS.items():
             if not (detail == "large" and each.dtype == "float16"):
-                yield _named(example, each, detail, _resized(each, numbers))
-        if len(given) == 1:
+                # Whether mindspore flushes tiny numbers to zero depends on what its process did before.
+                yield _named(example, each, detail, _resized(each, numbers), isolated=detail == "tiny")
+        if len(given) == 1 and each.array.ndim:
             span = 6 if each.array.dtype.kind == "f" else 1
             sweep = f"np.linspace(-{span}, {span}, {SWEEP}).astype(np.{each.array.dtype})"
+            if each.array.ndim > 1:  # another rank might be another use
+                sweep += f".reshape({(1,) * (each.array.ndim - 1) + (SWEEP,)})"
             yield _named(example, each, "sweep", sweep)
     for each in floats[1:2]:
         yield _named(example, each, "equal", _resized(each, FLOATS["equal"]))

@@ -1,0 +1,51 @@
+/* On every page: a button that copies a program, tabs that follow each other, the language that was chosen. */
+(function () {
+  "use strict"
+  var said = JSON.parse(document.getElementById("__config").textContent).translations
+
+  function copies(block) {
+    var button = document.createElement("button")
+    button.type = "button"
+    button.className = "am-copy"
+    button.title = said["clipboard.copy"]
+    button.setAttribute("aria-label", said["clipboard.copy"])
+    button.addEventListener("click", function () {
+      navigator.clipboard.writeText(block.textContent).then(function () {
+        button.classList.add("am-copy--done")
+        button.setAttribute("aria-label", said["clipboard.copied"])
+        setTimeout(function () {
+          button.classList.remove("am-copy--done")
+          button.setAttribute("aria-label", said["clipboard.copy"])
+        }, 2000)
+      })
+    })
+    block.parentNode.insertBefore(button, block)
+  }
+
+  // Pages hold dozens of programs: a button comes when its program does.
+  var near = new IntersectionObserver(function (seen) {
+    seen.forEach(function (each) {
+      if (each.isIntersecting) {
+        near.unobserve(each.target)
+        copies(each.target)
+      }
+    })
+  }, { rootMargin: "200px" })
+  document.querySelectorAll(".highlight:not(.no-copy) > pre").forEach(function (block) { near.observe(block) })
+
+  // Whoever looks at one counterpart wants to see the same one in the other examples.
+  document.addEventListener("change", function (event) {
+    if (!event.target.matches(".am-tabs > input")) return
+    var name = event.target.nextElementSibling.textContent
+    document.querySelectorAll(".am-tabs > label").forEach(function (label) {
+      if (label.textContent === name) label.previousElementSibling.checked = true
+    })
+  })
+
+  document.querySelectorAll(".md-select__link[hreflang]").forEach(function (link) {
+    link.addEventListener("click", function () {
+      // Without storage (a private window) the browser's own language goes on choosing.
+      try { localStorage.setItem("apimap-language", link.hreflang) } catch (refused) { void refused }
+    })
+  })
+})()

@@ -1,0 +1,413 @@
+/* Ranks entries for what somebody types: a name of either framework, a piece of one, a misspelling, or words.
+
+   Every entry gets the best score of all ways in which the query may mean it; the scores below are the whole
+   policy. The index is written by generator/render/finder.py, which says what its columns hold. No DOM here. */
+(function (root) {
+  "use strict"
+
+  var FULL = 1000, TAIL = 970, LEAF = 960          // the name, exactly
+  var UNDERSCORE = 925, SQUASHED = 930             // but for a trailing underscore; but for _ . and spaces
+  var TITLE = 940, KEYWORD = 905, LATE = 12        // a workflow's title; an authored search word, less when it is not the first
+  var SKIPPED = 880                                // a name with modules left out
+  var PREFIX = 820, WORD_START = 760, INSIDE = 660 // a piece of the last part, by where it begins
+  var MODULE = 600                                 // a piece of the modules before it
+  var INITIALS = 700                               // ce → cross_entropy
+  var TYPO = 810, TYPO_PREFIX = 740                // less TYPO_EACH for every edit and TYPO_SHARE × edits / length
+  var TYPO_EACH = 40, TYPO_SHARE = 120, LETTERS = 14 // more, when no letter is wrong: dropped, doubled or in the wrong place
+  var SCATTERED = 420                              // all letters, in order, with others between
+  var WORDS = 560, WORDS_SPAN = 300                // words, plus the share of the query that they cover
+  var MINDSPORE = 10, PLACE = 4, CASE = 15         // less, for a counterpart's name, for each before it, for case
+  var POPULAR = 24                                 // more, at most, for what people use most: a fraction where a score is sure
+  var NAMELIKE = 815                               // a search word that looks like a name
+  var LONE = 715                                   // at most, for a single word that is no search word as a whole
+  var RARE = 6                                     // less, for words that mean what few people use
+  var SURE = 740                                   // from here on nobody is asked whether they mistyped
+  var UNMAPPED = 60                                // less, for a documented name without an entry
+
+  var STOP = new Set(("a an the of in on to for and or with by from at as is are be how do does i it its this that " +
+    "one each every all out pytorch torch mindspore function method api 的 了 和 与 在 中 把 将 对 请 怎么 如何 怎样").split(" "))
+  var VAGUE = new Set(["tensor", "value", "element", "layer", "number", "张量", "元素"].map(stem)) // counts only where nothing else was said
+  var HAN = /[\u3400-\u9fff]+/g
+
+  function squash(text) { return text.toLowerCase().replace(/[\s_.\-]+/g, "") }
+
+  /* British and American endings, plurals and verb forms of one word become equal. */
+  function stem(word) {
+    if (word.length < 4 || /\d/.test(word)) return word
+    return word.replace(/is(e|ed|es|er|ing|ation|ations)$/, "iz$1").replace(/([lr])ling$/, "$1ing").replace(/ours?$/, "or")
+      .replace(/(ational|ations?|ating|ates?|ated|ators?|ions?|ings?|ers?|ors?|ments?|ed|es|e|s|ly|al|ity|ies|y)$/, "")
+      .replace(/(.)\1$/, "$1")
+  }
+
+  /* A phrase without the words that say nothing, as one word. */
+  function phrase(text) {
+    var own = latin(text).filter(function (word) { return !STOP.has(word) }).map(stem)
+    var telling = own.filter(function (word) { return !VAGUE.has(word) })
+    return (telling.length ? telling : own).join("")
+  }
+
+  function latin(text) { return text.toLowerCase().replace(HAN, " ").match(/[a-z]+|\d+[a-z]?/g) || [] }
+
+  /* cross_entropy, BatchNorm2d → cross entropy, batch norm 2d */
+  function parts(leaf) {
+    return leaf.replace(/([a-z])([A-Z])/g, "$1_$2").replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
+      .replace(/([a-zA-Z])(\d[a-z]?)/g, "$1_$2").toLowerCase().split("_").filter(Boolean)
+  }
+
+  /* Edits between two words: one for a letter too many, missing or wrong, and for two that changed places.
+     Returns the edits to the whole of `b` and to its best beginning; Infinity beyond `limit`. */
+  var rows = [new Int32Array(80), new Int32Array(80), new Int32Array(80)]
+  function edits(a, b, limit) {
+    if (b.length > 78) return [Infinity, Infinity]
+    var before = rows[0], last = rows[1], row = rows[2], i, j
+    for (j = 0; j <= b.length; j++) last[j] = j
+    for (i = 1; i <= a.length; i++) {
+      var least = row[0] = i
+      for (j = 1; j <= b.length; j++) {
+        var cost = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1))
+        if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, before[j - 2] + 1)
+        row[j] = cost
+        if (cost < least) least = cost
+      }
+      if (least > limit) return [Infinity, Infinity]
+      var free = before
+      before = last
+      last = row
+      row = free
+    }
+    var begin = Infinity
+    for (j = Math.max(1, a.length - limit); j <= b.length; j++) if (last[j] < begin) begin = last[j]
+    return [last[b.length], begin]
+  }
+
+  /* The letters of a word as bits: words that miss more of them than may be mistyped need no comparison. */
+  function letters(word) {
+    var bits = 0
+    for (var i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31)
+    return bits
+  }
+
+  function missing(wanted, own) {
+    var bits = wanted & ~own, count = 0
+    for (; bits; count++) bits &= bits - 1
+    return count
+  }
+
+  function allowed(length) { return length < 3 ? 0 : length < 5 ? 1 : length < 9 ? 2 : 3 }
+
+  function named(full, side, place) {
+    var dot = full.lastIndexOf(".")
+    var squashed = squash(full.slice(dot + 1))
+    var low = full.toLowerCase()
+    return {full: full, low: low, bare: low.replace(/[._]/g, ""), pieces: low.split("."), side: side, place: place, at: dot + 1, squashed: squashed, letters: letters(squashed)}
+  }
+
+  /* Turns the columns of the index into entries and a vocabulary, some entries at a time, so that a page that is
+     still loading stays quick: returns a function that takes how many and answers when all are done, null before. */
+  function preparation(index) {
+    var columns = index.columns, bags = [], counts = new Map()
+    var lists = {}
+    Object.keys(columns).forEach(function (key) { lists[key] = columns[key].split("\n") })
+    var popular = new Map(index.popular.map(function (number, place) { return [number, 1 - place / (2 * index.popular.length)] }))
+    var entries = []
+    function entered(coded, number) {
+      var colon = coded.indexOf(":"), leaf = coded.slice(colon + 1), module = index.modules[+coded.slice(0, colon)]
+      var name = module + "." + leaf
+      var counterparts = lists.counterparts[number].split(" ").filter(Boolean).map(function (each) {
+        return "mindspore." + (each.endsWith(".") ? each + leaf : each)
+      })
+      var keywords = lists.keywords[number].split("\t").filter(Boolean)
+      var title = index.titles[name]
+      var entry = {
+        number: number, name: name, leaf: leaf, order: +coded.slice(0, colon), counterparts: counterparts,
+        verdicts: lists.verdict[number].split("").map(function (digit) { return index.verdicts[parseInt(digit, 36)] }), summary: lists.summary[number],
+        line: lists.line[number], title: title, popular: popular.get(number) || (/2d$/.test(leaf) ? 0.15 : 0),
+        url: (module === "workflows" ? module : "api/" + module) + "/" + (index.twins[name] || leaf) + "/",
+      }
+      entry.names = [named(name, 0, 0)].concat(counterparts.map(function (each, place) { return named(each, 1, place) }))
+      entry.parts = parts(leaf)
+      entry.initials = entry.parts.map(function (part) { return part[0] }).join("")
+      entry.keywords = keywords.map(function (each) { return each.toLowerCase() })
+      var seen = [0, 0] // keywords so far, in Latin and in Chinese letters: each language has its own order
+      entry.places = entry.keywords.map(function (each) { return seen[/[\u3400-\u9fff]/.test(each) ? 1 : 0]++ })
+      entry.squashed = entry.keywords.map(function (each) { return phrase(each) })
+      entry.han = (entry.keywords.concat(title || "").join(" ").match(HAN) || [])
+      entry.prose = (entry.summary.match(HAN) || []).join(" ")
+      entry.chinese = entry.han.join(" ") + " " + entry.prose
+      var bag = new Map()
+      latin(entry.summary).forEach(function (word) { bag.set(stem(word), 0.7) })
+      latin(entry.keywords.join(" ") + " " + (title || "")).forEach(function (word) { bag.set(stem(word), 0.95) })
+      entry.parts.forEach(function (word) { bag.set(stem(word), stem(word) === word ? 1 : 0.96) })
+      entry.bag = bag
+      bag.forEach(function (_, word) { counts.set(word, (counts.get(word) || 0) + 1) })
+      return entry
+    }
+    return function (count) {
+      for (; count > 0 && entries.length < lists.name.length; count--) entries.push(entered(lists.name[entries.length], entries.length))
+      return entries.length < lists.name.length ? null : prepared(index, entries, counts)
+    }
+  }
+
+  /* What the entries say together, and documented names without one. */
+  function prepared(index, entries, counts) {
+    var plain = new Set(entries.map(function (entry) { return entry.name }))
+    entries.forEach(function (entry) { entry.inplace = plain.has(entry.name.replace(/_$/, "")) && /_$/.test(entry.name) })
+    var unmapped = []
+    index.unmapped.split(";").filter(Boolean).forEach(function (group) {
+      var halves = group.split(":")
+      halves[1].split(",").forEach(function (leaf) {
+        unmapped.push({name: halves[0] + "." + leaf, leaf: leaf, names: [named(halves[0] + "." + leaf, 0, 0)], unmapped: true})
+      })
+    })
+    var heads = new Set()
+    entries.concat(unmapped).forEach(function (entry) {
+      entry.names.forEach(function (name) { name.low.slice(0, name.at).split(".").forEach(function (part) { heads.add(part) }) })
+    })
+    return {entries: entries, unmapped: unmapped, counts: counts, heads: heads, aliases: index.aliases}
+  }
+
+  /* How well a piece of text stands for one name, taken literally. */
+  function literal(query, low, name) {
+    var best = 0, score, found = name.low.indexOf(low)
+    for (; found >= 0; found = name.low.indexOf(low, found + 1)) {
+      var end = found + low.length, rest = name.low.length - end
+      var begins = found === 0 || name.low[found - 1] === "."
+      var cased = name.full.substr(found, low.length) === query
+      if (begins && !rest) score = (found ? (found < name.at ? TAIL : LEAF) : FULL) - (cased ? 0 : CASE)
+      // exponential is rather a word for exp than Tensor.exponential_
+      else if (begins && name.low.slice(end) === "_") score = (name.low.startsWith("torch.tensor.") ? KEYWORD - 15 : UNDERSCORE) - (cased ? 0 : CASE)
+      else {
+        var hump = name.low[found - 1] === "_" || /[A-Z0-9]/.test(name.full[found])
+        if (end <= name.at) score = MODULE + (begins ? 20 : 0) - found
+        else score = begins ? PREFIX : found > name.at && hump ? WORD_START + (rest ? 0 : CASE) : found < name.at ? MODULE : INSIDE
+        score -= Math.min(50, 1.5 * rest) + (cased ? 0 : 4)
+      }
+      if (score > best) best = score
+    }
+    if (!best && low.endsWith("_") && low.length > 2) best = Math.max(0, literal(query.slice(0, -1), low.slice(0, -1), name) - CASE)
+    return best
+  }
+
+  /* torch.dropout → torch.nn.functional.dropout: the parts of the query in order, others left out. */
+  function skipping(pieces, name) {
+    var own = name.pieces, last = pieces.length - 1
+    if (own.length <= pieces.length || pieces[last].length < 2) return 0
+    var at = 0
+    for (var i = 0; i < last; i++) {
+      at = own.indexOf(pieces[i], at) + 1
+      if (!at || at >= own.length) return 0
+    }
+    var leaf = own[own.length - 1]
+    if (leaf === pieces[last]) return SKIPPED
+    return leaf.startsWith(pieces[last]) ? PREFIX - 20 - 1.5 * (leaf.length - pieces[last].length) : 0
+  }
+
+  function byName(query, entry, fuzzy) {
+    var best = 0
+    entry.names.forEach(function (name) {
+      var score = 0
+      if (query.plain) {
+        score = literal(query.text, query.low, name)
+        if (query.low.length > 6 && name.bare === query.bare && name.low.endsWith("_") === query.low.endsWith("_")) score = Math.max(score, UNDERSCORE)
+        if (query.pieces.length > 1) score = Math.max(score, skipping(query.pieces, name))
+      }
+      if (!query.dotted && query.squashed.length > 1) {
+        // kl_div is not what KLDiv begins to say
+        if (name.squashed === query.squashed && !(name.low.endsWith("_") && !query.low.endsWith("_"))) score = Math.max(score, query.upper && query.lone ? PREFIX - 20 : SQUASHED)
+        else if (query.squashed.length > 2 && name.squashed.startsWith(query.squashed)) score = Math.max(score, PREFIX - 30 - 1.5 * (name.squashed.length - query.squashed.length))
+        else if (query.squashed.length > 4 && name.squashed.includes(query.squashed)) score = Math.max(score, INSIDE - 20)
+      }
+      if (fuzzy) score = Math.max(score, mistyped(query, name))
+      if (score) {
+        score += entry.popular * POPULAR * (name.side || score > SKIPPED + CASE ? 0.25 : fuzzy ? 0.5 : 1)
+        score -= name.side * (MINDSPORE + PLACE * name.place)
+        if (name.side && name.squashed === entry.names[0].squashed) score += 2
+        if (score > best) best = score
+      }
+    })
+    if (!query.dotted && query.low.length > 1 && entry.initials === query.low) best = Math.max(best, INITIALS)
+    return best
+  }
+
+  function mistyped(query, name) {
+    var wanted = query.squashed, own = name.squashed
+    if (query.dotted) {
+      wanted = query.low
+      own = name.pieces.slice(-query.pieces.length).join(".")
+    }
+    var limit = allowed(wanted.length), found, best = 0
+    if (!limit || own.length < wanted.length - limit || (!query.dotted && missing(query.letters, name.letters) > limit)) return 0
+    if (!query.seen.has(own)) query.seen.set(own, edits(wanted, own, limit))
+    found = query.seen.get(own)
+    var first = wanted[0] === own[0] ? 0 : 20
+    var right = (query.dotted ? missing(letters(wanted), letters(own)) : missing(query.letters, name.letters)) ? 0 : LETTERS
+    if (found[0] <= limit) best = TYPO - TYPO_EACH * found[0] - TYPO_SHARE * found[0] / wanted.length - first + right
+    if (found[1] <= limit && wanted.length > 3) best = Math.max(best, TYPO_PREFIX - first - TYPO_EACH * found[1] - TYPO_SHARE * found[1] / wanted.length - 0.8 * Math.max(0, own.length - wanted.length))
+    if (!best && !query.dotted && wanted.length > 2) {
+      for (var i = 0, j = 0; i < own.length && j < wanted.length; i++) if (own[i] === wanted[j]) j++
+      if (j === wanted.length && own[0] === wanted[0]) best = SCATTERED - 4 * (own.length - wanted.length)
+    }
+    var cased = query.upper === /[A-Z]/.test(name.full.slice(name.at))
+    return best && best + (cased ? 5 : 0)
+  }
+
+  /* How well one word of the query is covered by an entry's words: 0 to 1. */
+  function covered(word, entry) {
+    if (word.han) {
+      if (entry.han.includes(word.text)) return 1
+      if (entry.han.some(function (each) { return each.includes(word.text) })) return 0.93
+      if (entry.prose.includes(word.text)) return 0.82
+      var hits = 0, total = 0
+      word.pairs.forEach(function (pair) { total += pair[1]; if (entry.chinese.includes(pair[0])) hits += pair[1] })
+      return total ? 0.75 * hits / total : 0
+    }
+    var best = entry.bag.get(word.text) || 0
+    if (!best) word.like.forEach(function (like) {
+      var weight = entry.bag.get(like.text)
+      if (weight && (!like.part || weight > 0.95)) best = Math.max(best, like.share * weight)
+    })
+    return best
+  }
+
+  /* Words of the vocabulary that a word of the query may stand for, each with its share of a full match. */
+  function alike(own, ready) {
+    var like = [], bits = letters(own), most = own.length > 6 ? 2 : 1
+    ready.counts.forEach(function (_, other) {
+      // norm → normalization, and for a part of the name also normalization → norm
+      if (own.length > 2 && other.startsWith(own)) like.push({text: other, share: 0.85})
+      else if (other.length > 3 && own.startsWith(other)) like.push({text: other, share: 0.85, part: true})
+    })
+    if (own.length > 3 && like.every(function (each) { return each.part })) ready.counts.forEach(function (_, other) {
+      if (Math.abs(other.length - own.length) < 3 && missing(bits, letters(other)) < 3 && edits(own, other, most)[0] <= most) like.push({text: other, share: 0.6})
+    })
+    return like
+  }
+
+  /* The query's words, each with its weight: rare ones say more. */
+  function words(text, ready) {
+    var found = [], size = ready.entries.length
+    ;(text.match(HAN) || []).forEach(function (run) {
+      run = run.replace(/[的了和与请]|怎么|如何|怎样|什么|函数|一个/g, " ").trim()
+      run.split(" ").filter(Boolean).forEach(function (part) {
+        var telling = part.replace(/张量|元素/g, "")
+        if (telling.length > 1) part = telling
+        var pairs = [], hits = 0
+        ready.entries.forEach(function (entry) { if (entry.chinese.includes(part)) hits++ })
+        for (var i = 0; i + 1 < part.length; i++) {
+          var pair = part.substr(i, 2), n = 0
+          ready.entries.forEach(function (entry) { if (entry.chinese.includes(pair)) n++ })
+          pairs.push([pair, n ? Math.log(1 + size / n) : 1])
+        }
+        found.push({text: part, han: true, pairs: pairs, weight: Math.log(1 + size / (hits || 3)) * Math.min(3, part.length) / 2})
+      })
+    })
+    latin(text).forEach(function (word) {
+      if (STOP.has(word)) return
+      var own = stem(word), hits = ready.counts.get(own) || 0
+      found.push({text: own, typed: word, like: alike(own, ready), weight: Math.log(1 + size / (hits || 8))})
+    })
+    var telling = found.filter(function (word) { return !VAGUE.has(word.text) })
+    return telling.length ? telling : found
+  }
+
+  function byWords(query, list, entry) {
+    if (entry.title && entry.title.toLowerCase() === query.low) return TITLE
+    var place = Math.max(entry.keywords.indexOf(query.low), entry.keywords.indexOf(query.raw))
+    if (place >= 0) return (query.namelike ? NAMELIKE : KEYWORD) - Math.min(LATE, 3 * entry.places[place])
+    if (!list.length) return 0
+    place = query.stems && !query.han && !query.lone ? entry.squashed.indexOf(query.stems) : -1
+    if (place >= 0) return KEYWORD - Math.min(LATE, 3 * entry.places[place]) - 2
+    var sum = 0, total = 0
+    list.forEach(function (word) { total += word.weight; sum += word.weight * covered(word, entry) })
+    var share = total ? sum / total : 0
+    if (share < 0.4) return 0
+    var own = list.filter(function (word) { return entry.parts.includes(word.typed) }).length
+    var score = WORDS + WORDS_SPAN * share + 20 * own / Math.max(entry.parts.length, list.length)
+    return query.lone && !query.han ? Math.min(LONE, score) : score
+  }
+
+  /* torhc → torch: the module that a part before a dot was meant to be. */
+  function module(piece, ready) {
+    var low = piece.toLowerCase(), found = piece
+    if (ready.heads.has(low) || low.length < 4) return piece
+    var most = low.length > 6 ? 2 : 1
+    ready.heads.forEach(function (head) { if (head.length > 3 && edits(low, head, most)[0] <= most) found = head })
+    return found
+  }
+
+  function worded(query, list, entry) {
+    var score = byWords(query, list, entry)
+    // Somebody who thinks of words wants the function rather than the method or the in-place form that mirrors it.
+    var kin = (entry.names[0].low.startsWith("torch.tensor.") ? MINDSPORE : 0) + (entry.inplace ? 3 : 0) + (entry.popular ? 0 : RARE)
+    return score && score - kin + entry.popular * POPULAR * (score > SKIPPED ? 0.25 : query.lone && !query.han ? 0.5 : 1)
+  }
+
+  /* What is typed, as the stages above want it; null when there is nothing to look for. */
+  function read(typed, ready) {
+    var raw = typed.normalize("NFKC").trim().toLowerCase()
+    var text = typed.normalize("NFKC").trim().replace(/^(import|from)\s+|;$/g, "")
+    var name = text.match(/^@?[A-Za-z_][\w.]*(?=\s*\(|$)/)
+    if (name && name[0].length > 1) text = name[0].replace(/^@|\.$/g, "") + (/^\w+\.$/.test(name[0]) ? "." : "")
+    if (!text) return null
+    var dot = text.indexOf("."), head = dot > 0 ? text.slice(0, dot) : ""
+    var receiver = ""
+    if (head && Object.prototype.hasOwnProperty.call(ready.aliases, head)) text = ready.aliases[head] + text.slice(dot)
+    else if (head && /^[\w.]+$/.test(text)) {
+      text = text.split(".").map(function (piece, place, all) { return place < all.length - 1 ? module(piece, ready) : piece }).join(".")
+      head = text.slice(0, text.indexOf("."))
+      if (!ready.heads.has(head.toLowerCase())) receiver = head
+    }
+    var low = text.toLowerCase()
+    return {
+      raw: raw, text: text, low: low, plain: /^[\w.]+$/.test(text), dotted: text.includes("."), pieces: low.split("."),
+      squashed: squash(text), bare: low.replace(/[._]/g, ""), stems: phrase(text), han: /[\u3400-\u9fff]/.test(text), receiver: receiver,
+      letters: letters(squash(text)), seen: new Map(), namelike: /[_\d]|[a-z][A-Z]/.test(text) && !/[\s\u3400-\u9fff]/.test(text),
+      lone: !/\s/.test(text), upper: /[A-Z]/.test(text),
+    }
+  }
+
+  function scored(ready, query) {
+    var list = query.dotted && query.plain || query.namelike ? [] : words(query.low, ready), best = 0
+    var found = ready.entries.map(function (entry) {
+      var score = Math.max(byName(query, entry, false), worded(query, list, entry))
+      if (score > best) best = score
+      return {entry: entry, score: score}
+    })
+    if (best < SURE && !query.han) found.forEach(function (hit) {
+      hit.score = Math.max(hit.score, byName(query, hit.entry, true))
+      if (hit.score > best) best = hit.score
+    })
+    return {hits: found, best: best}
+  }
+
+  /* The entries that a query may mean, best first: [{entry, score}], documented names without entry among them. */
+  function find(ready, typed, limit) {
+    var query = read(typed, ready)
+    if (!query) return []
+    var result = scored(ready, query)
+    if (query.dotted && query.plain && result.best < SURE) {
+      // x.permute: a method of something; np.concatenate: another library's name for it
+      var inner = read(query.text.slice(query.text.lastIndexOf(".") + 1), ready), foreign = /^(np|numpy|tf|jnp|jax|paddle|cupy)$/.test(query.receiver)
+      if (inner) {
+        var again = scored(ready, inner)
+        again.hits.forEach(function (hit, place) {
+          var method = !foreign && query.receiver && /^torch\.Tensor\./.test(hit.entry.name) ? 20 : -20
+          result.hits[place].score = Math.max(result.hits[place].score, hit.score && hit.score + method)
+        })
+      }
+    }
+    var hits = result.hits.filter(function (hit) { return hit.score > 0 })
+    if (query.plain) ready.unmapped.forEach(function (entry) {
+      var name = entry.names[0], score = literal(query.text, query.low, name)
+      if (score >= PREFIX - 60) hits.push({entry: entry, score: score - (query.dotted && score >= TAIL - CASE ? 0 : UNMAPPED)})
+    })
+    hits.sort(function (a, b) {
+      return b.score - a.score || (a.entry.unmapped ? 1 : 0) - (b.entry.unmapped ? 1 : 0) || a.entry.order - b.entry.order ||
+        a.entry.name.length - b.entry.name.length || (a.entry.name < b.entry.name ? -1 : 1)
+    })
+    var floor = hits.length ? hits[0].score * 0.62 : 0, shown = 0
+    return hits.filter(function (hit) { return hit.score >= floor && (!hit.entry.unmapped || shown++ < 3) }).slice(0, limit)
+  }
+
+  root.apimapRank = {preparation: preparation, find: find}
+})(typeof globalThis === "undefined" ? window : globalThis)

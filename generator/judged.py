@@ -1,0 +1,72 @@
+"""Keeps judged rows by what they were judged from, so that an unchanged entry costs one look-up.
+
+Outcomes are kept as well (:mod:`generator.execute.cache`), but to read thousands of them and compare
+each pair again takes longer than importing both frameworks.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import pickle
+import sqlite3
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from generator.checks import Row
+
+_TABLE = "CREATE TABLE IF NOT EXISTS judged (key TEXT PRIMARY KEY, rows BLOB NOT NULL)"
+_UNREADABLE = (
+    sqlite3.DatabaseError,
+    pickle.UnpicklingError,
+    AttributeError,
+    ImportError,
+    EOFError,
+    TypeError,
+)
+
+
+@cache
+def judging_digest() -> str:
+    """A digest of the code that executes programs and turns their outcomes into rows."""
+    package = Path(__file__).parent
+    files = [*package.glob("compare/*.py"), *package.glob("execute/*.py"), *package.glob("results/*.py")]
+    files += [package / name for name in ("values.py", "verify.py", "checks.py", "inputs.py", "reduce.py")]
+    digest = hashlib.sha256()
+    for file in sorted(files):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+class Judged:
+    """A SQLite file of rows, by a digest of the checks that they are of; used by one thread."""
+
+    def __init__(self, path: Path, context: str) -> None:
+        """``context`` names what is the same for all checks of a run: releases and device."""
+        self._context = f"{judging_digest()} {context}"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._db = sqlite3.connect(path, timeout=30)
+        with contextlib.suppress(*_UNREADABLE):
+            self._db.execute(_TABLE)
+
+    def _key(self, code: str) -> str:
+        return hashlib.sha256(f"{self._context} {code}".encode()).hexdigest()
+
+    def get(self, code: str) -> list[Row] | None:
+        """The rows of the checks with this digest, None if they are to be judged."""
+        with contextlib.suppress(*_UNREADABLE):
+            found = self._db.execute("SELECT rows FROM judged WHERE key = ?", (self._key(code),)).fetchone()
+            if found:
+                return [Row(*fields) for fields in pickle.loads(found[0])]
+        return None
+
+    def put(self, code: str, rows: Sequence[Row]) -> None:
+        """Keeps the rows of the checks with this digest."""
+        data = pickle.dumps([tuple(vars(row).values()) for row in rows])
+        with contextlib.suppress(sqlite3.DatabaseError), self._db:
+            self._db.execute("INSERT OR REPLACE INTO judged VALUES (?, ?)", (self._key(code), data))
+
+    def close(self) -> None:
+        """Closes the file."""
+        self._db.close()
