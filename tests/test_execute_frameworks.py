@@ -273,6 +273,17 @@ def test_a_long_mixed_sequence_in_one_worker_gives_the_same_every_time(mindspore
     assert not differing
 
 
+def test_a_result_that_no_kernel_writes_is_never_right_by_chance(mindspore: LocalExecutor) -> None:
+    """The product over an empty inner dimension is 0; the CPU kernel of 2.10 leaves what was there."""
+    empty = program("mindspore", "out = ops.matmul(ops.zeros((2, 0)), ops.zeros((0, 3)))")
+    healthy = [program("mindspore", source) for source in HEALTHY]
+    seen = [value(run_all(mindspore, *part, empty)[-1]).data for part in ([], healthy, [empty])]
+    mindspore.renew()
+    anew = value(run_all(mindspore, empty)[0]).data
+    assert all((each[1] > 1e37).all() for each in (*seen, anew))
+    assert not np.array_equal(anew[1], seen[0][1])
+
+
 TORCH = [
     "z = x.clone().requires_grad_()\n(z * z).sum().backward()\nout = z.grad",
     (
