@@ -20,7 +20,7 @@ class Progress:
         self._what = what
         self._bar: tqdm[NoReturn] | None = None
         self._last = time.monotonic()
-        self._began = self._last
+        self._began, self._done = self._last, 0
 
     def __enter__(self) -> Progress:
         return self
@@ -40,7 +40,10 @@ class Progress:
             self._bar.update(done - self._bar.n)
             return
         now = time.monotonic()
-        if now - self._last >= _LINE_EVERY:
+        if done <= self._done:  # the next step of the same work, at its own pace
+            self._began = now
+        self._done = done
+        if now - self._last >= _LINE_EVERY and now > self._began:
             left = (now - self._began) / max(done, 1) * (total - done)
             print(f"{self._what}: {done} of {total}, about {left:.0f} s left", file=sys.stderr, flush=True)
             self._last = now
