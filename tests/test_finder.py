@@ -22,8 +22,9 @@ from generator.load import load_all
 from generator.paths import MAPPINGS, RESULTS
 from generator.releases.reference import reference_snapshot
 from generator.render import Catalogue
+from generator.render.brief import remark
 from generator.render.data import EntryData, entry_data
-from generator.render.finder import cut, finder_index, remark
+from generator.render.finder import cut, finder_index
 from generator.render.screenshot import served
 from generator.render.scripts import finder_script, source
 from generator.render.texts import LANGUAGES

@@ -14,8 +14,8 @@ from typing import Any
 
 from generator.documented import documented
 from generator.index import ALIASES, MODULES
-from generator.model import Difference
 from generator.paths import CASE_TWINS, WORKFLOWS
+from generator.render.brief import remark, shown
 from generator.render.catalogue import Catalogue
 from generator.render.markup import plain
 from generator.render.popular import POPULAR
@@ -42,23 +42,6 @@ UNMAPPED_MODULES = (
     *("torch.optim", "torch.optim.lr_scheduler", "torch.nn.init", "torch.nn.utils", "torch.utils.data"),
     *("torch.autograd", "torch.cuda", "torch.distributions", "torch.distributed", "torch.amp", "torch.func"),
 )
-
-
-def shown(entry: EntryData) -> str:
-    """The counterpart that an entry's verdict is about; empty for none."""
-    return next((each.mindspore for each in entry.counterparts if each.verdict == entry.verdict), "")
-
-
-def remark(language: Language, entry: EntryData, counterpart: str) -> str:
-    """One line on how a pair differs: why there is no counterpart, or the first difference from this one."""
-    if entry.missing is not None:
-        return text(language, f"missing.{entry.missing.reason.value}")
-
-    def about(difference: Difference) -> bool:
-        return difference.counterparts is None or counterpart in difference.counterparts
-
-    found = next(filter(about, entry.differences), None)
-    return plain(getattr(found, language)) if found else ""
 
 
 def cut(line: str, most: int) -> str:
@@ -127,7 +110,7 @@ def finder_index(language: Language, catalogue: Catalogue, entries: Sequence[Ent
         "counterparts": [_counterparts(each) for each in ordered],
         "keywords": ["\t".join(map(_flat, each.keywords)) for each in ordered],
         "summary": [plain(getattr(each.summary, language)) for each in ordered],
-        "line": [cut(remark(language, each, shown(each)), LINE[language]) for each in ordered],
+        "line": [cut(plain(remark(language, each, shown(each))), LINE[language]) for each in ordered],
         # One digit per counterpart, and one where there is none.
         "verdict": [_coded(_verdicts(each).values() or [each.verdict]) for each in ordered],
     }

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from generator.paths import WORKFLOWS
+from generator.render.brief import shown
 from generator.render.catalogue import Catalogue
 from generator.render.data import EntryData, page_path
-from generator.render.finder import remark, shown
 from generator.render.markup import inline
 from generator.render.overview import numbers
 from generator.render.popular import POPULAR
@@ -30,7 +30,7 @@ CARDS = {
 }
 
 
-def _popular(language: Language, entries: Sequence[EntryData]) -> list[dict[str, Any]]:
+def _popular(entries: Sequence[EntryData]) -> list[dict[str, Any]]:
     by_name = {entry.torch: entry for entry in entries}
     found = [by_name[name] for name in POPULAR if name in by_name]
     return [
@@ -39,7 +39,6 @@ def _popular(language: Language, entries: Sequence[EntryData]) -> list[dict[str,
             "href": f"{page_path(entry.torch)}/",
             "verdict": entry.verdict,
             "counterpart": shown(entry).removeprefix("mindspore."),
-            "remark": remark(language, entry, shown(entry)),
         }
         for entry in found[:MOST_USED]
     ]
@@ -65,6 +64,6 @@ def home_page(language: Language, catalogue: Catalogue, entries: Sequence[EntryD
         tries=TRIES,
         numbers=[(f"{number:,}", label) for number, label in numbers(language, catalogue, entries)],
         run=catalogue.current.info if catalogue.current else None,
-        popular=_popular(language, entries),
+        popular=_popular(entries),
         cards=cards,
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from generator.paths import slug
+from generator.render.brief import remark, shown
 from generator.render.catalogue import Catalogue
 from generator.render.data import EntryData
-from generator.render.finder import remark, shown
 from generator.render.markup import plain
 from generator.render.texts import text
 
@@ -59,7 +59,7 @@ def _line(entry: EntryData) -> str:
     """``- [torch.x](data/…md): mindspore.y, verdict. Difference or summary.``"""
     counterpart = shown(entry)
     verdict = text("en", f"verdict.{entry.verdict}")
-    about = remark("en", entry, counterpart) or plain(entry.summary.en)
+    about = plain(remark("en", entry, counterpart) or entry.summary.en)
     answer = f"{counterpart}, {verdict}" if counterpart else verdict
     return f"- [{entry.torch}](data/{slug(entry.torch)}.en.md): {answer}. {about}\n"
 

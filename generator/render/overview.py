@@ -7,9 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.documented import documented
+from generator.render.brief import remark, shown
 from generator.render.catalogue import Catalogue, Report
 from generator.render.charts import STACKED, agreement, coverage
 from generator.render.data import EntryData, page_path
+from generator.render.history import release_slug
 from generator.render.texts import Language, text
 
 # Columns of the table of counts; every other verdict is counted as "other".
@@ -21,24 +23,17 @@ def name(language: Language, entry: EntryData) -> str:
     return str(getattr(entry.title, language)) if entry.title else entry.torch
 
 
-def _remark(language: Language, entry: EntryData) -> str:
-    if entry.missing is not None:
-        return str(text(language, f"missing.{entry.missing.reason.value}"))
-    if entry.differences:
-        return str(getattr(entry.differences[0], language))
-    return ""
-
-
 def listed(language: Language, entry: EntryData) -> dict[str, Any]:
     """An entry as a row of its module's page."""
     leaf = page_path(entry.torch).rpartition("/")[2]
-    verdicts = {each.verdict: each.mindspore for each in reversed(entry.counterparts)}
+    counterpart = shown(entry)
+    api = entry.kind == "api"
     return {
         "href": f"{leaf}/",
         "label": name(language, entry),
-        "counterpart": verdicts.get(entry.verdict),
+        "counterpart": counterpart,
         "verdict": entry.verdict,
-        "remark": _remark(language, entry) if entry.kind == "api" else getattr(entry.summary, language),
+        "remark": remark(language, entry, counterpart) if api else getattr(entry.summary, language),
     }
 
 
@@ -103,10 +98,9 @@ def run(language: Language, report: Report, newest: bool) -> dict[str, Any]:
     if newest:
         heading += f" ({text(language, 'runs.newest')})"
     counts = Counter(str(row.verdict) for row in report.rows)
-    anchor = f"torch-{info.torch}-mindspore-{info.mindspore}-{info.device}".replace("+", "-").lower()
     return {
         "heading": heading,
-        "anchor": anchor,
+        "anchor": release_slug(info),
         "info": info,
         "contradictions": sum(row.contradiction for row in report.rows),
         "counts": sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])),
