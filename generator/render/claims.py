@@ -14,6 +14,7 @@ from generator.releases.history import example_verdicts, spans
 from generator.render.catalogue import Catalogue
 from generator.render.data import EntryData, page_path
 from generator.render.examples import titles
+from generator.render.links import crumb
 from generator.render.overview import name
 from generator.render.templating import page
 from generator.render.texts import Language, text
@@ -65,6 +66,6 @@ def claims_page(language: Language, catalogue: Catalogue, entries: Sequence[Entr
         "title": text(language, "claims.title"),
         "description": text(language, "claims.lead"),
         "hide": ["navigation"],
-        "crumbs": [{"title": text(language, "home"), "url": ""}],
+        "crumbs": [crumb(language, "home", "")],
     }
     return "older-guides.md", page(language, "claims.md.j2", head, groups=groups)

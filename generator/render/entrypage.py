@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any
 from urllib.parse import quote
@@ -16,6 +17,7 @@ from generator.render.claims import claims_part
 from generator.render.data import EntryData, page_path
 from generator.render.examples import label, rendered, shared_out, titles
 from generator.render.history import history_part
+from generator.render.links import Link, crumb, neighbours
 from generator.render.markup import code, plain
 from generator.render.overview import name
 from generator.render.templating import environment, page
@@ -84,25 +86,15 @@ def _context(language: Language, catalogue: Catalogue, entry: EntryData, root: s
     }
 
 
-def crumb(language: Language, key: str, url: str) -> dict[str, str]:
-    """One step of a breadcrumb; ``url`` is below the language's root."""
-    return {"title": text(language, key), "url": url}
-
-
-def _crumbs(language: Language, entry: EntryData) -> list[dict[str, str]]:
+def _crumbs(language: Language, entry: EntryData) -> list[Link]:
     if entry.kind == "workflow":
         return [crumb(language, "home", ""), crumb(language, "workflows", f"{WORKFLOWS}/")]
     module = {"title": entry.module, "url": f"api/{entry.module}/"}
     return [crumb(language, "home", ""), crumb(language, "apis", "api/"), module]
 
 
-def _neighbours(language: Language, siblings: Sequence[EntryData], place: int) -> dict[str, dict[str, str]]:
-    found = {}
-    for word, other in (("previous", place - 1), ("next", place + 1)):
-        if 0 <= other < len(siblings):
-            entry = siblings[other]
-            found[word] = {"title": name(language, entry), "url": f"{page_path(entry.torch)}/"}
-    return found
+def _link(language: Language, entry: EntryData) -> Link:
+    return {"title": name(language, entry), "url": f"{page_path(entry.torch)}/"}
 
 
 def _further_pages(
@@ -112,8 +104,8 @@ def _further_pages(
     parts: Sequence[Sequence[tuple[str, Markup]]],
 ) -> Iterator[tuple[str, str]]:
     """The pages of the examples that the entry's own page has no room for."""
-    path, title = page_path(entry.torch), name(language, entry)
-    own = {"title": title, "url": f"{path}/"}
+    path, own = page_path(entry.torch), _link(language, entry)
+    title = own["title"]
     links = [
         own,
         *({"title": f"{title} ({n})", "url": f"{path}/examples-{n}/"} for n in range(2, len(parts) + 1)),
@@ -122,10 +114,8 @@ def _further_pages(
         above = {
             "title": links[place]["title"],
             "crumbs": [*head["crumbs"], own],
-            "previous": links[place - 1],
+            **neighbours(links, place, dict),
         }
-        if place + 1 < len(links):
-            above["next"] = links[place + 1]
         values = {"entry_name": title, "part": place + 1, "parts": len(parts)}
         shown = [chunk for _, chunk in chunks]
         whole = {**{key: head[key] for key in ("description", "hide", "html", "search")}, **above}
@@ -193,7 +183,7 @@ def entry_pages(
         "crumbs": _crumbs(language, entry),
         "data": slug(entry.torch),
         "card": entry.verdict,
-        **_neighbours(language, siblings, place),
+        **neighbours(siblings, place, partial(_link, language)),
     }
     if entry.torch not in catalogue.prepared:
         catalogue.prepared[entry.torch] = _prepared(catalogue, entry)

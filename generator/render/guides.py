@@ -12,6 +12,7 @@ from generator.guides import LINK, Guide, Step
 from generator.render import markup
 from generator.render.data import EntryData, page_path
 from generator.render.examples import block, titles
+from generator.render.links import crumb, neighbours
 from generator.render.overview import name
 from generator.render.templating import page
 from generator.render.texts import Language, text
@@ -55,15 +56,11 @@ def _page(
         "title": getattr(guide.title, language),
         "description": getattr(guide.summary, language),
         "hide": ["navigation"],
-        "crumbs": [
-            {"title": text(language, "home"), "url": ""},
-            {"title": text(language, "guides"), "url": f"{FOLDER}/"},
-        ],
+        "crumbs": [crumb(language, "home", ""), crumb(language, "guides", f"{FOLDER}/")],
+        **neighbours(
+            guides, place, lambda near: {"title": getattr(near.title, language), "url": f"{address(near)}/"}
+        ),
     }
-    for word, other in (("previous", place - 1), ("next", place + 1)):
-        if 0 <= other < len(guides):
-            near = guides[other]
-            head[word] = {"title": getattr(near.title, language), "url": f"{address(near)}/"}
     steps, taken = [], 1
     for step in guide.steps:
         steps.append(

@@ -10,6 +10,7 @@ from generator.render import markup
 from generator.render.catalogue import Catalogue
 from generator.render.charts import STACKED
 from generator.render.data import EntryData, page_path
+from generator.render.links import crumb
 from generator.render.table import releases
 from generator.render.templating import page
 from generator.render.texts import SIGNS, Language, text
@@ -61,13 +62,12 @@ def from_mindspore(entries: Sequence[EntryData]) -> dict[str, dict[str, list[dic
 
 def _mindspore_pages(language: Language, entries: Sequence[EntryData]) -> Iterator[tuple[str, str]]:
     modules = from_mindspore(entries)
-    title = text(language, "mindspore.title")
     rows = [
         {"name": module, "href": f"{module}/", "names": len(names), "pairs": sum(map(len, names.values()))}
         for module, names in modules.items()
     ]
     head = {
-        "title": title,
+        "title": text(language, "mindspore.title"),
         "description": text(language, "mindspore.description"),
         "hide": ["navigation", "toc"],
     }
@@ -77,10 +77,7 @@ def _mindspore_pages(language: Language, entries: Sequence[EntryData]) -> Iterat
             "title": f"{module} → torch",
             "description": text(language, "mindspore.module_description", module=module),
             "hide": ["navigation", "toc"],
-            "crumbs": [
-                {"title": text(language, "home"), "url": ""},
-                {"title": title, "url": "mindspore/"},
-            ],
+            "crumbs": [crumb(language, "home", ""), crumb(language, "mindspore.title", "mindspore/")],
             "search": {"exclude": True},
         }
         yield (

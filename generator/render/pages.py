@@ -10,10 +10,11 @@ from generator.render import markup
 from generator.render.catalogue import Catalogue
 from generator.render.claims import claims_page
 from generator.render.data import EntryData
-from generator.render.entrypage import crumb, entry_pages
+from generator.render.entrypage import entry_pages
 from generator.render.findings import findings_page
 from generator.render.guides import guide_pages
 from generator.render.home import home_page
+from generator.render.links import crumb
 from generator.render.overview import listed, module_counts
 from generator.render.overviewpages import overview_pages
 from generator.render.releases import release_pages

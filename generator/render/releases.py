@@ -15,6 +15,7 @@ from generator.releases.history import Run
 from generator.render.catalogue import Catalogue
 from generator.render.data import page_path
 from generator.render.history import release_slug
+from generator.render.links import crumb
 from generator.render.overview import run
 from generator.render.templating import page
 from generator.render.texts import Language, text
@@ -65,10 +66,7 @@ def _release_page(language: Language, catalogue: Catalogue, beside: Compared) ->
         "title": text(language, "release.title", name=name),
         "description": text(language, about, name=name, before=before),
         "hide": ["navigation"],
-        "crumbs": [
-            {"title": text(language, "home"), "url": ""},
-            {"title": text(language, "runs"), "url": "releases/"},
-        ],
+        "crumbs": [crumb(language, "home", ""), crumb(language, "runs", "releases/")],
     }
     kinds = [
         (kind, [_change(catalogue, each, kind == "regression" and n < PROGRAMS) for n, each in listed])
