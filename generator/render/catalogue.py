@@ -90,19 +90,22 @@ class Catalogue:
         """The report that gives the verdicts, or None before the first run."""
         return self.reports[self._place] if self.reports else None
 
+    @property
+    def info(self) -> RunInfo | None:
+        """Where the current report was made, or None before the first run."""
+        return self.current.info if self.current else None
+
     @cached_property
     def series(self) -> list[Series]:
         """The reports in order of releases: mindspore's first, then torch's, each per device."""
-        if self.current is None:
-            return []
-        return series(self.reports, self.current.info.torch, self.current.info.mindspore)
+        return series(self.reports, self.info.torch, self.info.mindspore) if self.info else []
 
     @cached_property
     def compared(self) -> list[Compared]:
         """Every report beside that of the release before it, newest releases first."""
-        if self.current is None:
+        info = self.info
+        if info is None:
             return []
-        info = self.current.info
         runs = sorted(self.reports, key=place, reverse=True)
         return [compared(each, self.reports, info.torch, info.mindspore) for each in runs]
 

@@ -74,7 +74,7 @@ def _devices(catalogue: Catalogue, entry: Entry, counterpart: Counterpart | None
 
 def _counterpart(catalogue: Catalogue, entry: Entry, counterpart: Counterpart) -> CounterpartData:
     rows = catalogue.rows_of(entry.name, counterpart.key)
-    info = catalogue.current.info if catalogue.current else None
+    info = catalogue.info
     return CounterpartData(
         mindspore=counterpart.mindspore,
         key=counterpart.key,

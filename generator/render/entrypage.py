@@ -65,7 +65,7 @@ def _context(language: Language, catalogue: Catalogue, entry: EntryData, root: s
     return parts | {
         "entry": entry,
         "heading": escape(getattr(entry.title, language)) if entry.title else entry.torch,
-        "run": catalogue.current.info if catalogue.current else None,
+        "run": catalogue.info,
         "titles": titles(language, entry),
         "examples": entry.examples,
         "workarounds": [

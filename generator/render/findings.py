@@ -57,7 +57,7 @@ def findings_page(language: Language, catalogue: Catalogue, entries: Sequence[En
     sections: dict[str, list[Finding]] = {section: [] for section in SECTIONS}
     for each in listed:
         sections[each.section].append(each)
-    info = catalogue.current.info if catalogue.current else None
+    info = catalogue.info
     head: dict[str, Any] = {
         "title": text(language, "findings.title"),
         "description": text(language, "findings.description"),
@@ -76,7 +76,7 @@ def _named(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _told(language: Language, catalogue: Catalogue, group: Sequence[Finding]) -> list[dict[str, Any]]:
-    info = catalogue.current.info if catalogue.current else None
+    info = catalogue.info
     return [
         {
             "entry": each.entry,

@@ -63,7 +63,7 @@ def home_page(language: Language, catalogue: Catalogue, entries: Sequence[EntryD
         noscript=inline(text(language, "home.noscript")),
         tries=TRIES,
         numbers=[(f"{number:,}", label) for number, label in numbers(language, catalogue, entries)],
-        run=catalogue.current.info if catalogue.current else None,
+        run=catalogue.info,
         popular=_popular(entries),
         cards=cards,
     )

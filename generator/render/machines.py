@@ -48,9 +48,9 @@ _DATA = """
 
 
 def _head(catalogue: Catalogue) -> str:
-    if catalogue.current is None:
+    info = catalogue.info
+    if info is None:
         return _HEAD.format(run="No run is recorded yet.")
-    info = catalogue.current.info
     run = f"Last run: torch {info.torch}, mindspore {info.mindspore}, {info.device}, {info.date}."
     return _HEAD.format(run=run)
 

@@ -140,7 +140,7 @@ def variants_part(language: Language, catalogue: Catalogue, entry: EntryData) ->
 
     ``off`` lists kinds that an author switched off, with the reason.
     """
-    info = catalogue.current.info if catalogue.current else None
+    info = catalogue.info
     tables: list[dict[str, Any]] = []
     room = WITH_PROGRAM
     for data in entry.variants:
