@@ -57,25 +57,23 @@ def findings_page(language: Language, catalogue: Catalogue, entries: Sequence[En
     sections: dict[str, list[Finding]] = {section: [] for section in SECTIONS}
     for each in listed:
         sections[each.section].append(each)
-    info = catalogue.info
     head: dict[str, Any] = {
         "title": text(language, "findings.title"),
         "description": text(language, "findings.description"),
         "hide": ["navigation"],
     }
-    told = {name: _told(language, catalogue, group[:TOLD]) for name, group in sections.items()}
-    rest = {name: _rest(group[TOLD:]) for name, group in sections.items()}
-    counts = {name: len(group) for name, group in sections.items()}
-    values = {"told": told, "rest": rest, "counts": counts, "run": info}
-    return "findings.md", page(language, "findings.md.j2", head, **_named(values))
+    return "findings.md", page(
+        language,
+        "findings.md.j2",
+        head,
+        shown={name: _told(catalogue, group[:TOLD]) for name, group in sections.items()},
+        rest={name: _rest(group[TOLD:]) for name, group in sections.items()},
+        counts={name: len(group) for name, group in sections.items()},
+        run=catalogue.info,
+    )
 
 
-def _named(values: dict[str, Any]) -> dict[str, Any]:
-    """Template values under names that its globals do not have."""
-    return {"shown" if name == "told" else name: value for name, value in values.items()}
-
-
-def _told(language: Language, catalogue: Catalogue, group: Sequence[Finding]) -> list[dict[str, Any]]:
+def _told(catalogue: Catalogue, group: Sequence[Finding]) -> list[dict[str, Any]]:
     info = catalogue.info
     return [
         {
