@@ -63,7 +63,7 @@ site-zensical: setup ## Build the site with the successor of mkdocs-material: a 
 	@$(BIN)/python -m generator.render.canary
 
 addresses: setup ## Add the built site's addresses to docs/addresses.txt, the list of those that must not break
-	@$(BIN)/python -m generator.render.addresses
+	@$(BIN)/python -m generator.render.note_addresses
 
 snapshots: setup ## Read the signatures of the installed releases anew
 	@$(BIN)/python -m generator.signatures.taking

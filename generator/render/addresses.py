@@ -98,23 +98,3 @@ def write_sitemap(site: Path) -> None:
     (site / "sitemap.xml").write_text(_SITEMAP.format(lines=lines), encoding="utf-8")
     robots = f"User-agent: *\nAllow: /\nSitemap: {base[1]}sitemap.xml\n"
     (site / "robots.txt").write_text(robots, encoding="utf-8")
-
-
-def main() -> None:
-    """Add the addresses of the pages of the built English site to ``docs/addresses.txt``."""
-    from generator.paths import DOCS, SITE
-
-    file, root = DOCS / "addresses.txt", SITE / LANGUAGES[0]
-    if not (root / "index.html").is_file():
-        raise ApimapError("there is no site to read addresses from; `make build` builds it")
-    moved = redirects(DOCS / "redirects.txt")
-    # Further pages of examples come and go with the length of an entry; nobody is told to link to them.
-    built = {f"{path.parent.relative_to(root).as_posix()}/" for path in root.glob("*/**/index.html")}
-    kept = {each for each in built if not re.search(r"/examples-\d+/$", each)} - moved.keys()
-    comments = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
-    lines = [*comments, *sorted(kept | set(addresses(file)))]
-    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
