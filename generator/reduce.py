@@ -7,7 +7,7 @@ the same workers as everything else. The effort for one finding is bounded by :d
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,6 +19,7 @@ from generator.inputs import inputs_of, with_inputs
 from generator.model import Verdict
 from generator.results import make_row
 from generator.results.alike import alike, with_told
+from generator.results.groups import key
 from generator.results.report import is_same_text
 from generator.streams import Runner
 
@@ -35,14 +36,15 @@ Proposals = Generator[list[Arrays], "int | None", "Arrays | None"]
 _AT = re.compile(r"\w\[([\d, ]+)\]: torch")
 
 
-def reduced(checks: Mapping[str, Check], rows: Sequence[Row], runner: Runner) -> list[Row]:
+def reduced(checks: Iterable[Check], rows: Sequence[Row], runner: Runner) -> list[Row]:
     """The rows, those of findings reduced; of findings that say the same only one is, and told in full.
 
-    ``checks`` has the rows' checks by id. A reduced row says what its reduced programs printed.
+    ``checks`` has the rows' checks. A reduced row says what its reduced programs printed.
     """
+    by_key = {key(check): check for check in checks}
     works = []
     for group in alike(rows):
-        check = checks[_id(group[0])]
+        check = by_key[key(group[0])]
         arrays = _arrays(check)
         works.append(_Work(check, group[0], arrays, _proposals(arrays, group[0])))
     for _ in range(ROUNDS):
@@ -53,14 +55,14 @@ def reduced(checks: Mapping[str, Check], rows: Sequence[Row], runner: Runner) ->
         )
         for work in works:
             work.advance(outcomes)
-    return with_told(rows, {work.key: row for work, row in _confirmed(works, runner)})
+    return with_told(rows, {key(work.row): row for work, row in _confirmed(works, runner)})
 
 
 def _confirmed(works: Sequence[_Work], runner: Runner) -> Iterator[tuple[_Work, Row]]:
     """The told rows: of those reduced that a fresh worker confirms the reduced one."""
     done = [(work, work.check_of(work.result)) for work in works if work.result]
     outcomes = runner.run(dict.fromkeys(p for _, c in done for p in (c.torch, c.mindspore)), 1)
-    found = {work.key: (work, work.row) for work in works}
+    found = {key(work.row): (work, work.row) for work in works}
     for work, check in done:
         torch, mindspore = outcomes[check.torch], outcomes[check.mindspore]
         verdict, finding = judge(check, torch, mindspore)
@@ -70,12 +72,8 @@ def _confirmed(works: Sequence[_Work], runner: Runner) -> Iterator[tuple[_Work, 
             message = work.row.message if flaky else row.message
             expressions = {name: written(array) for name, array in (work.result or {}).items()}
             row = replace(row, message=message, code=work.row.code, reduced=expressions)
-            found[work.key] = (work, row)
+            found[key(work.row)] = (work, row)
     yield from found.values()
-
-
-def _id(row: Row) -> str:
-    return " | ".join((row.entry, row.counterpart, row.example, row.variant))
 
 
 @dataclass
@@ -91,10 +89,6 @@ class _Work:
 
     def __post_init__(self) -> None:
         self._next(None)
-
-    @property
-    def key(self) -> tuple[str, str, str, str]:
-        return self.row.entry, self.row.counterpart, self.row.example, self.row.variant
 
     @property
     def candidates(self) -> list[Check]:

@@ -20,7 +20,7 @@ from generator.memo import Edited, Memo, code_digest
 from generator.prepare import checked, known_files, selected
 from generator.reduce import reduced
 from generator.releases.reference import reference_snapshot
-from generator.results.groups import Key
+from generator.results.groups import Key, key
 from generator.settings import Settings
 from generator.verify import FRAMEWORKS, Runner, Side, Verifying
 
@@ -71,7 +71,7 @@ class _Batch:
         """All groups' rows by digest."""
         found = self._work.rows()
         checks = {check.id: check for group in self._wanted.values() for check in group}
-        rows = reduced(checks, [found[name] for name in checks], self._runner)
+        rows = reduced(checks.values(), [found[name] for name in checks], self._runner)
         found = dict(zip(checks, rows, strict=True))
         for code, group in self._wanted.items():
             self._known[code] = [found[check.id] for check in group]
@@ -225,4 +225,4 @@ def codes_of(expanded: Expanded, memo: Memo, name: str) -> dict[Key, str]:
     group = [check for check in expanded.checks if check.entry == name]
     torch, mindspore = reference_snapshot("torch"), reference_snapshot("mindspore")
     kept = variants_of(name, group, expanded.entries, torch, mindspore, "full", memo)
-    return {(c.entry, c.counterpart, c.example, c.variant): digest(c) for c in kept.checks}
+    return {key(check): digest(check) for check in kept.checks}

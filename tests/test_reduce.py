@@ -106,9 +106,9 @@ def test_a_finding_is_reduced_to_the_smallest_inputs_that_show_it(tmp_path: Path
     executors = {f: Summing(f) for f in ("torch", "mindspore")}  # type: ignore[arg-type]
     sides = {f: Side(f, "1.0", "CPU", lambda f=f: executors[f]) for f in executors}  # type: ignore[arg-type, misc]
     cache = OutcomeCache(tmp_path / "outcomes.sqlite")
-    checks = {each.id: each for each in (check(), check("shape:leading-axis"), check("shape:0-d-too"))}
+    checks = [check(), check("shape:leading-axis"), check("shape:0-d-too")]
     with Runner(sides, cache, lambda done, total: None) as runner:  # type: ignore[arg-type]
-        rows = run_checks(list(checks.values()), runner).rows
+        rows = run_checks(checks, runner).rows
         told, other, alike = reduced(checks, rows, runner)
     made = np.asarray(eval(told.reduced["x"], {"np": np}))
     assert made.shape == (1, 2)  # one column less would agree

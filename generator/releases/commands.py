@@ -23,6 +23,7 @@ from generator.releases.reference import reference_snapshot
 from generator.releases.run import Done, Task, keep_known, run_pair
 from generator.releases.summary import lines, markdown
 from generator.results import read_reports
+from generator.results.groups import key
 from generator.running import variants_memo
 from generator.settings import Settings
 from generator.verify import FRAMEWORKS
@@ -115,7 +116,7 @@ def check(settings: Settings, device: Device, index: str = "", as_json: bool = F
 def _told(settings: Settings, known: Frameworks, task: Task, done: Iterable[Done]) -> None:
     """Prints what changed in each release, and keeps the text of its pull request."""
     reports = read_reports(settings.results)
-    checks = {(each.entry, each.counterpart, each.example, each.variant): each for each in task.checks}
+    checks = {key(each): each for each in task.checks}
     for each in done:
         if each.report is None:
             continue

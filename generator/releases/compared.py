@@ -10,6 +10,7 @@ from generator.checks import Check, RunInfo
 from generator.documented.usage import usage_rank
 from generator.releases.history import Run, version
 from generator.results.changes import KINDS, Change, Kind, diff
+from generator.results.groups import Key, key
 
 AnyRun = TypeVar("AnyRun", bound=Run)
 
@@ -64,10 +65,10 @@ def compared(run: AnyRun, runs: Iterable[AnyRun], torch: str, mindspore: str) ->
     return Compared(run, before, ranked(diff(before, run)) if before else {})
 
 
-def program_of(change: Change, checks: Mapping[tuple[str, str, str, str], Check]) -> str:
+def program_of(change: Change, checks: Mapping[Key, Check]) -> str:
     """The mindspore program that shows a change: that of its first changed check; empty if it is not kept."""
     for row in change.checks:
-        check = checks.get((row.entry, row.counterpart, row.example, row.variant))
+        check = checks.get(key(row))
         if check is not None:
             return check.mindspore.source
     return ""

@@ -9,6 +9,7 @@ from generator.checks import Check
 from generator.documented.usage import UNRANKED, usage_rank
 from generator.releases.compared import Compared, program_of
 from generator.results.changes import Change, Kind
+from generator.results.groups import Key
 
 WORDS: dict[Kind, str] = {
     "regression": "regressions: consistent before, not now",
@@ -73,7 +74,7 @@ def lines(compared: Compared) -> Iterator[str]:
                 yield f"        {why}"
 
 
-def markdown(compared: Compared, checks: Mapping[tuple[str, str, str, str], Check]) -> str:
+def markdown(compared: Compared, checks: Mapping[Key, Check]) -> str:
     """The comparison as the text of a pull request: regressions with their programs, then a checklist."""
     counts = Counter(str(row.verdict) for row in compared.run.rows)
     said = ", ".join(f"{count} {word}" for word, count in counts.most_common())

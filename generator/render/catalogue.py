@@ -14,6 +14,7 @@ from generator.releases.apis import ApiChanges
 from generator.releases.compared import Compared, compared
 from generator.releases.history import Series, place, series
 from generator.results import headline
+from generator.results.groups import Key, key
 from generator.signatures import Snapshot
 from generator.told import Told
 
@@ -110,9 +111,9 @@ class Catalogue:
         return [compared(each, self.reports, info.torch, info.mindspore) for each in runs]
 
     @cached_property
-    def check_index(self) -> dict[tuple[str, str, str, str], Check]:
+    def check_index(self) -> dict[Key, Check]:
         """The checks by entry, counterpart, example and variant."""
-        return {(each.entry, each.counterpart, each.example, each.variant): each for each in self.checks}
+        return {key(each): each for each in self.checks}
 
     @cached_property
     def _checks(self) -> dict[str, list[Check]]:

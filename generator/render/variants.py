@@ -12,6 +12,7 @@ from generator.model import Entry, Verdict
 from generator.render.catalogue import Catalogue
 from generator.render.published import EntryData, VariantFinding, VariantsData
 from generator.results.alike import alike
+from generator.results.groups import key
 from generator.told import Pair
 from generator.variants import KINDS, kind_of
 from generator.variants.covers import covering
@@ -96,10 +97,6 @@ def _call(program: Program) -> str:
     return "\n".join(line for line in block.split("\n") if not line.startswith("print("))
 
 
-def _id(row: Row) -> str:
-    return " | ".join((row.entry, row.counterpart, row.example, row.variant))
-
-
 def _programs(catalogue: Catalogue, entry: str, rows: Sequence[Row]) -> dict[str, Pair]:
     """The programs behind rows by the rows' digests: those that are kept, the others made anew."""
     known = catalogue.told.get(row.code for row in rows) if catalogue.told else {}
@@ -111,8 +108,8 @@ def _programs(catalogue: Catalogue, entry: str, rows: Sequence[Row]) -> dict[str
     checks = [check for check in catalogue.checks_of(entry) if not check.variant]
     whole = catalogue.entries
     made = made_again(missing, checks, whole[entry], whole, catalogue.torch, catalogue.mindspore)
-    ids = {_id(row): row.code for row in missing}
-    fresh = {ids[name]: (check.torch, check.mindspore) for name, check in made.items()}
+    codes = {key(row): row.code for row in missing}
+    fresh = {codes[key(check)]: (check.torch, check.mindspore) for check in made.values()}
     if catalogue.told:
         catalogue.told.put({c: pair for c, pair in fresh.items() if c})
     return known | fresh

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from generator.checks import Row
 from generator.model import Verdict
+from generator.results.groups import Key, key
 from generator.variants import kind_of
 
 FINDINGS = (Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT)  # of a variant, what a reader should know
@@ -46,13 +47,12 @@ def alike(rows: Iterable[Row]) -> list[list[Row]]:
     return [sorted(group, key=lambda row: not (row.reduced or row.mindspore)) for group in groups.values()]
 
 
-def with_told(rows: Iterable[Row], told: Mapping[tuple[str, str, str, str], Row]) -> list[Row]:
+def with_told(rows: Iterable[Row], told: Mapping[Key, Row]) -> list[Row]:
     """The rows with some replaced; findings that are not told lose what they printed."""
     found = []
     for row in rows:
-        key = (row.entry, row.counterpart, row.example, row.variant)
-        if key in told:
-            row = told[key]
+        if key(row) in told:
+            row = told[key(row)]
         elif row.variant and row.verdict in FINDINGS:
             row = Row(**{**vars(row), "torch": "", "mindspore": ""})
         found.append(row)

@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from generator.checks import Row
-from generator.results.groups import WHOLE, Key, code_of, is_brief, key
+from generator.results.groups import WHOLE, Key, code_of, group_of, is_brief, key
 from generator.results.report import Report
-from generator.variants import kind_of
 
 Codes = Callable[[str], Mapping[Key, str]]  # of an entry: digests of the programs of all its variants
 
@@ -36,18 +35,14 @@ def carried(old: Report, new: Report, codes: Codes) -> Report:
     for entry, rows in left.items():
         if old.basis.get(entry, "") == new.basis.get(entry, " "):
             kept += rows
-            whole |= {_group(row): row.code for row in rows if is_brief(row)}
+            whole |= {group_of(row): row.code for row in rows if is_brief(row)}
         else:
             kept += _holding(rows, codes(entry), known)
     rows = [
-        replace(row, code=whole[_group(row)]) if is_brief(row) and _group(row) in whole else row
+        replace(row, code=whole[group_of(row)]) if is_brief(row) and group_of(row) in whole else row
         for row in new.rows
     ]
     return replace(new, rows=(*rows, *kept)) if kept else new
-
-
-def _group(row: Row) -> tuple[str, ...]:
-    return row.entry, row.counterpart, row.example, kind_of(row.variant)
 
 
 def _holding(rows: Iterable[Row], codes: Mapping[Key, str], known: Mapping[Key, Row]) -> Iterator[Row]:
@@ -55,11 +50,11 @@ def _holding(rows: Iterable[Row], codes: Mapping[Key, str], known: Mapping[Key, 
     groups: dict[tuple[str, ...], dict[Key, str]] = {}
     for each, row in known.items():
         if is_brief(row):
-            groups.setdefault(_group(row), {})[each] = codes.get(each, "")
+            groups.setdefault(group_of(row), {})[each] = codes.get(each, "")
     for row in rows:
         today = codes.get(key(row), "")
         if is_brief(row):
-            group = {each[3]: code for each, code in groups[_group(row)].items()}
+            group = {each[3]: code for each, code in groups[group_of(row)].items()}
             same = row.code == WHOLE + code_of(group)
         else:
             same = row.code == today

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from generator.checks import Row
+from generator.checks import Check, Row
 from generator.model import Verdict
 from generator.variants import KINDS, kind_of
 
@@ -20,9 +20,14 @@ _VERDICTS = {verdict: place for place, verdict in enumerate(Verdict)}
 _KINDS = {kind: place for place, kind in enumerate(KINDS)}
 
 
-def key(row: Row) -> Key:
-    """What identifies a row."""
-    return row.entry, row.counterpart, row.example, row.variant
+def key(each: Row | Check) -> Key:
+    """What identifies a row, or the check that it is of."""
+    return each.entry, each.counterpart, each.example, each.variant
+
+
+def group_of(row: Row) -> tuple[str, ...]:
+    """What rows of one example and kind have in common."""
+    return row.entry, row.counterpart, row.example, kind_of(row.variant)
 
 
 def is_brief(row: Row) -> bool:
@@ -59,7 +64,7 @@ def grouped(rows: Sequence[Row]) -> Iterator[list[Row]]:
     """Rows of one counterpart, in order, with brief rows of one example and kind together."""
     group: list[Row] = []
     for row in rows:
-        same = group and is_brief(row) and _group(row) == _group(group[0])
+        same = group and is_brief(row) and group_of(row) == group_of(group[0])
         if group and not same:
             yield group
             group = []
@@ -71,16 +76,12 @@ def grouped(rows: Sequence[Row]) -> Iterator[list[Row]]:
         yield group
 
 
-def _group(row: Row) -> tuple[str, ...]:
-    return row.entry, row.counterpart, row.example, kind_of(row.variant)
-
-
 def with_group_codes(rows: Iterable[Row]) -> dict[Key, str]:
     """For each brief row the digest of its group; a group that was read has it already."""
     groups: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
         if is_brief(row):
-            groups.setdefault(_group(row), []).append(row)
+            groups.setdefault(group_of(row), []).append(row)
     found: dict[Key, str] = {}
     for group in groups.values():
         # Rows kept from an older report carry the digest of the whole kind, which then still holds.

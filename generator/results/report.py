@@ -14,7 +14,7 @@ from generator.checks import Check, Finding, Outcome, Row, RunInfo
 from generator.compare import contradiction
 from generator.compare.variants import ACCEPTS_MORE
 from generator.model import Verdict
-from generator.results.groups import TOLD, in_order
+from generator.results.groups import TOLD, in_order, key
 from generator.results.text import shorten
 
 
@@ -35,7 +35,7 @@ class Report:
     def __post_init__(self) -> None:
         ordered = in_order(self.rows)
         object.__setattr__(self, "rows", tuple(ordered))
-        if len({(row.entry, row.counterpart, row.example, row.variant) for row in ordered}) < len(ordered):
+        if len(set(map(key, ordered))) < len(ordered):
             raise ValueError("a check occurs twice in one report")
 
     @property
