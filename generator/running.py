@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-import datetime
 import hashlib
 import platform
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 
-from generator.checks import Check, Device, Framework, Row, RunInfo
+from generator.checks import Check, Framework, Row, RunInfo
 from generator.errors import EnvironmentFault
+from generator.execute import OutcomeCache, installed_release
 from generator.expand import Expanded
 from generator.judged import Judged
 from generator.load import load_all
@@ -22,7 +21,8 @@ from generator.reduce import reduced
 from generator.releases.reference import reference_snapshot
 from generator.results.groups import Key, key
 from generator.settings import Settings
-from generator.verify import FRAMEWORKS, Runner, Side, Verifying
+from generator.sides import run_info, sides_of
+from generator.verify import FRAMEWORKS, Runner, Verifying
 
 
 @dataclass(frozen=True)
@@ -81,40 +81,10 @@ class _Batch:
 
 def _release(framework: Framework, python: str) -> str:
     """The installed release, from package metadata: importing a framework would cost seconds."""
-    from generator.execute import installed_release
-
     release = installed_release(framework, python)
     if not release:
         raise EnvironmentFault(f"{framework} is not installed for {python}; run `make` to set everything up")
     return release
-
-
-def _info(settings: Settings, releases: dict[Framework, str], device: Device) -> RunInfo:
-    from generator.execute import installed_release
-
-    return RunInfo(
-        torch=releases["torch"],
-        mindspore=releases["mindspore"],
-        device=device,
-        date=datetime.datetime.now(datetime.UTC).date().isoformat(),
-        platform=f"{platform.system()} {platform.machine()}",
-        python=platform.python_version(),
-        numpy={f: installed_release("numpy", settings.python(f)) for f in releases},
-    )
-
-
-def _sides(settings: Settings, info: RunInfo) -> dict[Framework, Side]:
-    from generator.execute import LocalExecutor
-
-    def side(framework: Framework, release: str, device: Device) -> Side:
-        python = settings.python(framework)
-        start = partial(LocalExecutor, framework, device, jobs=settings.workers, python=python)
-        return Side(framework, release, device, start)
-
-    return {
-        "torch": side("torch", info.torch, "CPU"),
-        "mindspore": side("mindspore", info.mindspore, info.device),
-    }
 
 
 def _merged(base: Iterable[Row], variants: Iterable[Row]) -> list[Row]:
@@ -140,11 +110,12 @@ def execute(settings: Settings, names: Sequence[str]) -> Ran:
     Raises FaultsError when something authored is wrong, EnvironmentFault when a framework does not start.
     """
     from generator.devices import choose
-    from generator.execute import OutcomeCache
     from generator.progress import Progress
 
-    releases = {f: _release(f, settings.python(f)) for f in FRAMEWORKS}
-    info = _info(settings, releases, choose(settings.device, settings.mindspore_python))
+    pythons = {f: settings.python(f) for f in FRAMEWORKS}
+    releases = {f: _release(f, pythons[f]) for f in FRAMEWORKS}
+    device = choose(settings.device, settings.mindspore_python)
+    info = run_info(releases, pythons, device, platform.python_version())
     cache = OutcomeCache(settings.cache / "outcomes.sqlite")
     if cache.note:
         print(f"apimap: {cache.note}", file=sys.stderr)
@@ -154,7 +125,7 @@ def execute(settings: Settings, names: Sequence[str]) -> Ran:
         contextlib.ExitStack() as keep,
         contextlib.closing(judged),
         Progress("executing") as progress,
-        Runner(_sides(settings, info), cache, progress) as runner,
+        Runner(sides_of(info, pythons, settings.workers), cache, progress) as runner,
     ):
         edited = Edited(settings.cache / "tree.sha256", settings.mappings)
         if edited:

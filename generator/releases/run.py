@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import datetime
-import platform
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 
-from generator.checks import Check, Device, Framework, RunInfo
+from generator.checks import Check, Device, Framework
 from generator.errors import EnvironmentFault
-from generator.execute import LocalExecutor, OutcomeCache, installed_release, probe
+from generator.execute import OutcomeCache, installed_release, probe
 from generator.model import Entry
 from generator.paths import SIGNATURES
 from generator.progress import Progress
@@ -21,9 +18,10 @@ from generator.releases.known import Frameworks, append, known_file
 from generator.releases.pairs import Pair
 from generator.releases.rows import brief, for_release
 from generator.results import Report, write_report
+from generator.sides import run_info, sides_of
 from generator.signatures import Snapshot, read_snapshot
 from generator.signatures.taking import write_snapshot
-from generator.verify import FRAMEWORKS, Runner, Side, run_checks
+from generator.verify import FRAMEWORKS, Runner, run_checks
 
 
 @dataclass(frozen=True)
@@ -73,46 +71,24 @@ def signatures(framework: Framework, release: str, python: str) -> Snapshot:
     return read_snapshot(path if path.is_file() else write_snapshot(framework, python))
 
 
-def _info(pair: Pair, device: Device, interpreters: dict[Framework, str], version: str) -> RunInfo:
-    return RunInfo(
-        torch=pair.torch.release,
-        mindspore=pair.mindspore.release,
-        device=device,
-        date=datetime.datetime.now(datetime.UTC).date().isoformat(),
-        platform=f"{platform.system()} {platform.machine()}",
-        python=version,
-        numpy={f: installed_release("numpy", interpreters[f]) for f in FRAMEWORKS},
-    )
-
-
 def _run(task: Task, pair: Pair) -> Done:
     began = time.monotonic()
     interpreters = pythons(task, pair)
     other: Framework = "torch" if pair.mindspore.release == task.known.mindspore.reference else "mindspore"
     python = probe(other, interpreters[other]).python  # imports it once, to fail early and in words
     taken = {f: signatures(f, pair.of(f).release, interpreters[f]) for f in FRAMEWORKS}
-    sides = {
-        f: Side(
-            f,
-            pair.of(f).release,
-            task.device if f == "mindspore" else "CPU",
-            partial(
-                LocalExecutor,
-                f,
-                task.device if f == "mindspore" else "CPU",
-                jobs=task.jobs,
-                python=interpreters[f],
-            ),
-        )
-        for f in FRAMEWORKS
-    }
+    releases = {f: pair.of(f).release for f in FRAMEWORKS}
+    info = run_info(releases, interpreters, task.device, python)
     bare = "none" in (pair.torch.variants, pair.mindspore.variants)
     wanted = [check for check in task.checks if not (bare and check.variant)]
     checks = for_release(wanted, task.entries, taken["mindspore"])
-    with Progress(str(pair)) as progress, Runner(sides, task.cache, progress) as runner:
+    with (
+        Progress(str(pair)) as progress,
+        Runner(sides_of(info, interpreters, task.jobs), task.cache, progress) as runner,
+    ):
         verified = run_checks(checks, runner)
     rows = tuple(brief(row, taken["mindspore"]) for row in verified.rows)
-    report = Report(_info(pair, task.device, interpreters, python), rows)
+    report = Report(info, rows)
     write_report(report, task.results)
     return Done(pair, report, seconds=time.monotonic() - began, executed=verified.executed)
 
