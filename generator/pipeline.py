@@ -6,7 +6,6 @@ import contextlib
 import os
 from collections import Counter
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -69,7 +68,7 @@ def _write(settings: Settings, ran: Ran) -> Path:
     with contextlib.suppress(ApimapError):  # a damaged report is replaced; a newer one is refused below
         if path.exists():
             with contextlib.closing(variants_memo(settings, "full")) as memo:
-                new = carried(read_report(path), new, partial(codes_of, ran.expanded, memo))
+                new = carried(read_report(path), new, codes_of(ran.expanded, memo))
     path = write_report(new, settings.results)
     stamp.note(ran.code, [path])
     return path

@@ -19,6 +19,8 @@ from generator.memo import Edited, Memo, code_digest
 from generator.prepare import checked, known_files, selected
 from generator.reduce import reduced
 from generator.releases.reference import reference_snapshot
+from generator.results import digest
+from generator.results.carry import Codes
 from generator.results.groups import Key, key
 from generator.settings import Settings
 from generator.sides import run_info, sides_of
@@ -162,9 +164,7 @@ def _vary(settings: Settings, expanded: Expanded, names: Sequence[str], batch: _
     if settings.variants == "none":
         return {}
     torch, mindspore = reference_snapshot("torch"), reference_snapshot("mindspore")
-    groups: dict[str, list[Check]] = {}
-    for check in expanded.checks:
-        groups.setdefault(check.entry, []).append(check)
+    groups = by_entry(expanded.checks)
     codes: dict[str, str] = {}
     with contextlib.closing(variants_memo(settings)) as memo:
         for name in names:
@@ -180,6 +180,14 @@ def _vary(settings: Settings, expanded: Expanded, names: Sequence[str], batch: _
     return codes
 
 
+def by_entry(checks: Iterable[Check]) -> dict[str, list[Check]]:
+    """The checks of each entry, in their order."""
+    groups: dict[str, list[Check]] = {}
+    for check in checks:
+        groups.setdefault(check.entry, []).append(check)
+    return groups
+
+
 def variants_memo(settings: Settings, level: str = "") -> Memo:
     """Where the checks of variants are kept between runs."""
     level = level or settings.variants
@@ -188,12 +196,16 @@ def variants_memo(settings: Settings, level: str = "") -> Memo:
     return Memo(settings.cache / f"variants-{level}.sqlite", context)
 
 
-def codes_of(expanded: Expanded, memo: Memo, name: str) -> dict[Key, str]:
-    """The digests of an entry's variants, all of them, as they would be made today."""
-    from generator.results import digest
-    from generator.variants.build import variants_of
-
-    group = [check for check in expanded.checks if check.entry == name]
+def codes_of(expanded: Expanded, memo: Memo) -> Codes:
+    """Tells the digests of an entry's variants, all of them, as they would be made today."""
+    groups = by_entry(expanded.checks)
     torch, mindspore = reference_snapshot("torch"), reference_snapshot("mindspore")
-    kept = variants_of(name, group, expanded.entries, torch, mindspore, "full", memo)
-    return {key(check): digest(check) for check in kept.checks}
+
+    def codes(name: str) -> dict[Key, str]:
+        from generator.variants.build import variants_of  # imports LibCST
+
+        group = groups.get(name, [])
+        kept = variants_of(name, group, expanded.entries, torch, mindspore, "full", memo)
+        return {key(check): digest(check) for check in kept.checks}
+
+    return codes

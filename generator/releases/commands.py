@@ -24,7 +24,7 @@ from generator.releases.run import Done, Task, keep_known, run_pair
 from generator.releases.summary import lines, markdown
 from generator.results import read_reports
 from generator.results.groups import key
-from generator.running import variants_memo
+from generator.running import by_entry, variants_memo
 from generator.settings import Settings
 from generator.verify import FRAMEWORKS
 
@@ -137,12 +137,9 @@ def _checks(settings: Settings) -> tuple[Expanded, list[Check]]:
     from generator.variants.build import variants_of
 
     torch, mindspore = reference_snapshot("torch"), reference_snapshot("mindspore")
-    groups: dict[str, list[Check]] = {}
-    for check in expanded.checks:
-        groups.setdefault(check.entry, []).append(check)
     checks: list[Check] = []
     with contextlib.closing(variants_memo(settings)) as memo:
-        for name, group in groups.items():
+        for name, group in by_entry(expanded.checks).items():
             kept = variants_of(name, group, expanded.entries, torch, mindspore, settings.variants, memo)
             checks += [*group, *kept.checks]
     return expanded, checks
