@@ -18,6 +18,7 @@ import numpy as np
 
 __version__ = "{release}"
 PYNATIVE_MODE = 1
+float32 = "float32"
 
 
 class Type:
@@ -36,6 +37,9 @@ class Tensor:
 
     def asnumpy(self):
         return self._data
+
+    def __add__(self, other):
+        return Tensor(self._data + other._data)
 
     def __repr__(self):
         return repr(self._data)
