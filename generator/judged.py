@@ -15,16 +15,9 @@ from functools import cache
 from pathlib import Path
 
 from generator.checks import Row
+from generator.kept import UNREADABLE, connect, source_digest
 
-_TABLE = "CREATE TABLE IF NOT EXISTS judged (key TEXT PRIMARY KEY, rows BLOB NOT NULL)"
-_UNREADABLE = (
-    sqlite3.DatabaseError,
-    pickle.UnpicklingError,
-    AttributeError,
-    ImportError,
-    EOFError,
-    TypeError,
-)
+_TABLE = "judged (key TEXT PRIMARY KEY, rows BLOB NOT NULL)"
 
 
 @cache
@@ -33,10 +26,7 @@ def judging_digest() -> str:
     package = Path(__file__).parent
     files = [*package.glob("compare/*.py"), *package.glob("execute/*.py"), *package.glob("results/*.py")]
     files += [package / name for name in ("values.py", "verify.py", "checks.py", "inputs.py", "reduce.py")]
-    digest = hashlib.sha256()
-    for file in sorted(files):
-        digest.update(file.read_bytes())
-    return digest.hexdigest()
+    return source_digest(files)
 
 
 class Judged:
@@ -45,17 +35,14 @@ class Judged:
     def __init__(self, path: Path, context: str) -> None:
         """``context`` names what is the same for all checks of a run: releases and device."""
         self._context = f"{judging_digest()} {context}"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._db = sqlite3.connect(path, timeout=30)
-        with contextlib.suppress(*_UNREADABLE):
-            self._db.execute(_TABLE)
+        self._db = connect(path, _TABLE)
 
     def _key(self, code: str) -> str:
         return hashlib.sha256(f"{self._context} {code}".encode()).hexdigest()
 
     def get(self, code: str) -> list[Row] | None:
         """The rows of the checks with this digest, None if they are to be judged."""
-        with contextlib.suppress(*_UNREADABLE):
+        with contextlib.suppress(*UNREADABLE):
             found = self._db.execute("SELECT rows FROM judged WHERE key = ?", (self._key(code),)).fetchone()
             if found:
                 return [Row(*fields) for fields in pickle.loads(found[0])]

@@ -13,9 +13,8 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+from generator.kept import UNREADABLE, source_digest
 from generator.model import Entry
-
-_UNREADABLE = (OSError, pickle.UnpicklingError, AttributeError, ImportError, EOFError, TypeError, ValueError)
 
 
 @cache
@@ -24,9 +23,7 @@ def reading_digest() -> str:
     package = Path(__file__).parent
     files = [package / name for name in ("load.py", "lint.py", "model.py", "paths.py")]
     files += [*package.glob("signatures/*.py"), *package.glob("derive/*.py")]
-    digest = hashlib.sha256()
-    for file in sorted(files):
-        digest.update(file.read_bytes())
+    digest = hashlib.sha256(source_digest(files).encode())
     for file in sorted(package.glob("signatures/snapshots/*.json")):
         about = file.stat()
         digest.update(f"{file.name} {about.st_size} {about.st_mtime_ns}".encode())
@@ -72,7 +69,7 @@ class Known:
         self._entries: dict[str, tuple[str, Entry]] = {}
         self._clean: dict[str, str] = {}
         self._changed = False
-        with contextlib.suppress(*_UNREADABLE):
+        with contextlib.suppress(*UNREADABLE):
             code, entries, clean = pickle.loads(path.read_bytes())
             if code == reading_digest():
                 self._entries, self._clean = entries, clean

@@ -18,34 +18,18 @@ from functools import cache
 from pathlib import Path
 
 from generator.checks import Check
+from generator.kept import UNREADABLE, connect, source_digest
 from generator.model import Entry
 
-_TABLE = "CREATE TABLE IF NOT EXISTS kept (entry TEXT PRIMARY KEY, head BLOB NOT NULL, body BLOB NOT NULL)"
-_UNREADABLE = (
-    sqlite3.DatabaseError,
-    pickle.UnpicklingError,
-    AttributeError,
-    ImportError,
-    EOFError,
-    TypeError,
-)
+_TABLE = "kept (entry TEXT PRIMARY KEY, head BLOB NOT NULL, body BLOB NOT NULL)"
 
 
 @cache
 def code_digest() -> str:
     """A digest of the code that turns entries into checks."""
     package = Path(__file__).parent
-    files = sorted(
-        [
-            *package.glob("derive/*.py"),
-            *package.glob("variants/*.py"),
-            *(package / name for name in ("expand.py", "checks.py", "model.py")),
-        ]
-    )
-    digest = hashlib.sha256()
-    for file in files:
-        digest.update(file.read_bytes())
-    return digest.hexdigest()
+    alone = (package / name for name in ("expand.py", "checks.py", "model.py"))
+    return source_digest([*package.glob("derive/*.py"), *package.glob("variants/*.py"), *alone])
 
 
 def digest_of(entry: Entry | None) -> str:
@@ -141,14 +125,11 @@ class Memo:
     def __init__(self, path: Path, context: str) -> None:
         """``context`` names everything that is the same for all entries: snapshots and release."""
         self._context = f"{code_digest()} {context}"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._db = sqlite3.connect(path, timeout=30)
+        self._db = connect(path, _TABLE)
         self._digests: dict[str, str] = {}
         self._fresh: dict[str, tuple[_Head, Kept]] = {}
         self._heads: dict[str, _Head] = {}
-        with contextlib.suppress(*_UNREADABLE):
-            self._db.execute("DROP TABLE IF EXISTS memo")  # of earlier versions
-            self._db.execute(_TABLE)
+        with contextlib.suppress(*UNREADABLE):
             for name, head in self._db.execute("SELECT entry, head FROM kept"):
                 self._heads[name] = pickle.loads(head)
 
@@ -171,8 +152,7 @@ class Memo:
         if name in self._fresh:
             return self._fresh[name][1]
         code = self.code(name, entries)
-        # A damaged file or another version's pickles only cost the time to derive again.
-        with contextlib.suppress(*_UNREADABLE):
+        with contextlib.suppress(*UNREADABLE):
             found = self._db.execute("SELECT body FROM kept WHERE entry = ?", (name,)).fetchone()
             if code and found:
                 entry, checks = pickle.loads(found[0])
@@ -201,6 +181,5 @@ class Memo:
             for name, (head, kept) in self._fresh.items()
         )
         with contextlib.suppress(sqlite3.DatabaseError), self._db:
-            self._db.execute(_TABLE)
             self._db.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", rows)
         self._db.close()

@@ -12,12 +12,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from generator.checks import Program
+from generator.kept import UNREADABLE, connect
 
-_TABLE = "CREATE TABLE IF NOT EXISTS told (code TEXT PRIMARY KEY, programs BLOB NOT NULL)"
-_UNREADABLE = (
-    *(sqlite3.DatabaseError, pickle.UnpicklingError),
-    *(AttributeError, ImportError, EOFError, TypeError),
-)
+_TABLE = "told (code TEXT PRIMARY KEY, programs BLOB NOT NULL)"
 
 Pair = tuple[Program, Program]  # torch's and mindspore's
 
@@ -26,11 +23,9 @@ class Told:
     """A SQLite file of pairs of programs; what is not there is made anew by whoever asks."""
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._db = sqlite3.connect(path, timeout=30)
+        self._db = connect(path, _TABLE)
         self._known: dict[str, Pair] = {}
-        with contextlib.suppress(*_UNREADABLE):
-            self._db.execute(_TABLE)
+        with contextlib.suppress(*UNREADABLE):
             for code, programs in self._db.execute("SELECT code, programs FROM told"):
                 self._known[code] = pickle.loads(programs)
 
