@@ -94,6 +94,8 @@ class Verifying:
 
     def _held(self, place: int) -> Stream:
         if place not in self._streams:
+            if place and 0 in self._streams:  # no more examples: its workers are free for the variants
+                self._streams[0].abandon()
             renewed = SUSPECTS if place == 2 else 0
             self._streams[place] = self._runner.stream(fresh=place > 0, renewed=renewed)
         return self._streams[place]
