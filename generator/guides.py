@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
-from rapidfuzz import process
 
 from generator.errors import Fault, FaultsError
+from generator.lint import bilingual, nearest
 from generator.load import Place, read
 from generator.model import Bilingual, Entry, Identifier, Strict, Text
 from generator.paths import MAPPINGS
@@ -23,7 +23,6 @@ from generator.paths import MAPPINGS
 Shown = Annotated[str, StringConstraints(pattern=r"^[A-Za-z_][\w.-]*#[a-z0-9][a-z0-9-]*$")]
 # A Markdown link whose target is an entry: a dotted name that begins with one of the two roots.
 LINK = re.compile(r"\]\(((?:torch|workflows)\.[\w.-]+)\)")
-_CJK = re.compile(r"[\u4e00-\u9fff]")
 _CODE = re.compile(r"```|^ {4}\S", re.MULTILINE)
 
 
@@ -88,42 +87,35 @@ def _texts(guide: Guide) -> Iterator[tuple[Place, Bilingual]]:
         yield ("steps", index, "text"), step.text
 
 
-def _near(name: str, known: list[str]) -> str:
-    match = process.extractOne(name, known, score_cutoff=50)
-    return match[0] if match else ""
-
-
 def lint(item: LoadedGuide, entries: Mapping[str, Entry]) -> Iterator[Fault]:
-    """Both languages are there, all examples and entries that a guide names exist, and no code is its own.
+    """Both languages are written, examples and entries that a guide names exist, and no code is its own.
 
     ``entries`` are by name, with mirrors resolved.
     """
 
-    def fault(place: Place, message: str, nearest: str = "") -> Fault:
-        return Fault(item.path, item.lines.get(place, 1), message, nearest)
+    def fault(place: Place, message: str, near: str = "") -> Fault:
+        return Fault(item.path, item.lines.get(place, 1), message, near)
 
     for place, words in _texts(item.guide):
         where = ".".join(str(part) for part in place)
-        if not _CJK.search(words.zh):
-            yield fault(place, f"{where}: the `zh` text has no Chinese in it")
-        if _CJK.search(words.en):
-            yield fault(place, f"{where}: the `en` text has Chinese in it")
+        for wrong in bilingual(words.en, words.zh):
+            yield fault(place, f"{where}: {wrong}")
         for text in (words.en, words.zh):
             if _CODE.search(text):
                 yield fault(place, f"{where}: a block of code; show an example of an entry instead")
             for name in LINK.findall(text):
                 if name not in entries:
-                    yield fault(place, f"no entry is called `{name}`", _near(name, list(entries)))
+                    yield fault(place, f"no entry is called `{name}`", nearest(name, list(entries), 0))
     for index, step in enumerate(item.guide.steps):
         for number, shown in enumerate(step.show):
             place = ("steps", index, "show", number)
             name, _, example = shown.partition("#")
             if name not in entries:
-                yield fault(place, f"no entry is called `{name}`", _near(name, list(entries)))
+                yield fault(place, f"no entry is called `{name}`", nearest(name, list(entries), 0))
                 continue
             known = [each.id for each in entries[name].examples]
             if example not in known:
-                yield fault(place, f"`{name}` has no example `{example}`", _near(example, known))
+                yield fault(place, f"`{name}` has no example `{example}`", nearest(example, known))
 
 
 def schema() -> dict[str, Any]:

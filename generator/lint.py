@@ -23,9 +23,10 @@ def _unruled(parameter: Parameter) -> bool:
     return parameter.name in _UNRULED or parameter.name.startswith("_")
 
 
-def _nearest(word: str, choices: Sequence[str]) -> str:
+def nearest(word: str, choices: Sequence[str], few: int = 6) -> str:
+    """The choice that is most like a word; the first ``few`` of them where none is."""
     match = process.extractOne(word, choices, score_cutoff=50)
-    return match[0] if match else ", ".join(choices[:6])
+    return match[0] if match else ", ".join(choices[:few])
 
 
 def _bare(name: str) -> str:
@@ -60,17 +61,22 @@ def _texts(entry: Entry) -> Iterator[tuple[tuple[object, ...], str, str]]:
             yield ("counterparts", index, "note"), counterpart.note.en, counterpart.note.zh
 
 
+def bilingual(en: str, zh: str) -> Iterator[str]:
+    """What is wrong with a text: a language that is not what it says it is, a placeholder of a draft."""
+    if not _CJK.search(zh):
+        yield "the `zh` text has no Chinese in it"
+    if _CJK.search(en):
+        yield "the `en` text has Chinese in it"
+    if _PLACEHOLDER.search(en) or _PLACEHOLDER.search(zh):
+        yield "a draft's TODO is still there; write the text"
+
+
 def texts(item: Loaded) -> Iterator[Fault]:
     """Both languages are what they say they are, and no placeholder of a draft is left."""
     for place, en, zh in _texts(item.entry):
-        line = item.line(*place)
         where = ".".join(str(part) for part in place)
-        if not _CJK.search(zh):
-            yield Fault(item.path, line, f"{where}: the `zh` text has no Chinese in it")
-        if _CJK.search(en):
-            yield Fault(item.path, line, f"{where}: the `en` text has Chinese in it")
-        if _PLACEHOLDER.search(en) or _PLACEHOLDER.search(zh):
-            yield Fault(item.path, line, f"{where}: a draft's TODO is still there; write the text")
+        for wrong in bilingual(en, zh):
+            yield Fault(item.path, item.line(*place), f"{where}: {wrong}")
 
 
 # --- examples and proofs --------------------------------------------------------------------------------
@@ -111,8 +117,8 @@ def examples(item: Loaded) -> Iterator[Fault]:
     known = sorted({counterpart.mindspore for counterpart in entry.counterparts})
     for index, example in enumerate(entry.examples):
 
-        def fault(message: str, *place: object, nearest: str = "", index: int = index) -> Fault:
-            return Fault(item.path, item.line("examples", index, *place), message, nearest)
+        def fault(message: str, *place: object, near: str = "", index: int = index) -> Fault:
+            return Fault(item.path, item.line("examples", index, *place), message, near)
 
         if example.id in seen:
             yield fault(f"two examples have the id `{example.id}`", "id")
@@ -136,7 +142,7 @@ def examples(item: Loaded) -> Iterator[Fault]:
             yield fault(f"input `{name}` is used nowhere", "inputs", name)
         if example.form is not None and example.form not in entry.forms:
             yield fault(
-                f"no such form `{example.form}`", "form", nearest=_nearest(example.form, list(entry.forms))
+                f"no such form `{example.form}`", "form", near=nearest(example.form, list(entry.forms))
             )
         if entry.forms and example.form is None and entry.mirror is None:
             yield fault("the entry has forms, so its examples say which `form` they use")
@@ -149,7 +155,7 @@ def examples(item: Loaded) -> Iterator[Fault]:
             for name in names:
                 if name not in known:
                     yield fault(
-                        f"`{key}` names `{name}`, no counterpart here", key, nearest=_nearest(name, known)
+                        f"`{key}` names `{name}`, no counterpart here", key, near=nearest(name, known)
                     )
     if not entry.examples and entry.mirror is None and entry.missing is None:
         yield Fault(item.path, 1, "no examples: nothing would be executed")
@@ -177,12 +183,12 @@ def proofs(item: Loaded, resolved: Entry) -> Iterator[Fault]:
                     item.path,
                     line,
                     f"`counterparts` names `{name}`, none of this entry",
-                    _nearest(name, known),
+                    nearest(name, known),
                 )
         example = by_id.get(difference.proof)
         if example is None:
             yield Fault(
-                item.path, line, f"no example `{difference.proof}`", _nearest(difference.proof, list(by_id))
+                item.path, line, f"no example `{difference.proof}`", nearest(difference.proof, list(by_id))
             )
         elif not any(_expects(example, name) for name in _scope(resolved, difference)):
             yield Fault(
@@ -196,7 +202,7 @@ def proofs(item: Loaded, resolved: Entry) -> Iterator[Fault]:
                 item.path,
                 item.line("claims", index, "proof"),
                 f"no example `{claim.proof}`",
-                _nearest(claim.proof, list(by_id)),
+                nearest(claim.proof, list(by_id)),
             )
     for claim in resolved.claims:  # what it says of today explains its proof as a difference would
         explained.setdefault(claim.proof, set()).update(known or [""])
@@ -238,7 +244,7 @@ def _torch_arguments(
     unknown = [name for name in given if name not in known]
     for name in unknown:
         yield Fault(
-            item.path, at("arguments", name), f"{api.name} has no argument `{name}`", _nearest(name, known)
+            item.path, at("arguments", name), f"{api.name} has no argument `{name}`", nearest(name, known)
         )
     if unknown:
         return
@@ -289,14 +295,14 @@ def _mindspore_arguments(
                 continue
             if way == "to" and target not in known and not open_ended:
                 message = f"{api.name} has no argument `{target}`"
-                yield Fault(item.path, at("arguments", key), message, _nearest(target, known))
+                yield Fault(item.path, at("arguments", key), message, nearest(target, known))
             if way == "call" and called and target not in called:
                 message = f"{api.name} is not called with `{target}`"
-                yield Fault(item.path, at("arguments", key), message, _nearest(target, called))
+                yield Fault(item.path, at("arguments", key), message, nearest(target, called))
     for name in counterpart.extra:
         if name not in known and not open_ended:
             yield Fault(
-                item.path, at("extra", name), f"{api.name} has no argument `{name}`", _nearest(name, known)
+                item.path, at("extra", name), f"{api.name} has no argument `{name}`", nearest(name, known)
             )
 
 
@@ -307,8 +313,8 @@ def signatures(item: Loaded, torch: Snapshot, mindspore: Sequence[Snapshot]) -> 
         return
     torch_api = torch.get(entry.torch)
     if torch_api is None:
-        nearest = ", ".join(torch.nearest(entry.torch))
-        yield Fault(item.path, item.line("torch"), f"torch {torch.release} has no `{entry.torch}`", nearest)
+        near = ", ".join(torch.nearest(entry.torch))
+        yield Fault(item.path, item.line("torch"), f"torch {torch.release} has no `{entry.torch}`", near)
     for index, counterpart in enumerate(entry.counterparts):
 
         def at(*place: str, index: int = index) -> int:
@@ -316,9 +322,9 @@ def signatures(item: Loaded, torch: Snapshot, mindspore: Sequence[Snapshot]) -> 
 
         apis = [api for snapshot in mindspore if (api := snapshot.get(counterpart.mindspore))]
         if not apis and counterpart.releases is None:
-            nearest = ", ".join(mindspore[-1].nearest(counterpart.mindspore))
+            near = ", ".join(mindspore[-1].nearest(counterpart.mindspore))
             message = f"no known mindspore release has `{counterpart.mindspore}`"
-            yield Fault(item.path, at("mindspore"), message, nearest)
+            yield Fault(item.path, at("mindspore"), message, near)
         if torch_api is not None:
             yield from _torch_arguments(counterpart, torch_api, at, item)
         if apis and counterpart.releases is None:

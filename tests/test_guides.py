@@ -60,6 +60,7 @@ def test_a_good_guide_has_no_fault(faults) -> None:  # type: ignore[no-untyped-d
     [
         ("第一次迁移", "port", "3: title: the `zh` text has no Chinese in it"),
         ("First port", "迁移", "3: title: the `en` text has Chinese in it"),
+        ("From start", "TODO from start", "4: summary: a draft's TODO is still there"),
         (
             "(torch.permute).",
             "(torch.permut).",
