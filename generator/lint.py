@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from rapidfuzz import process
 
@@ -82,13 +83,24 @@ def texts(item: Loaded) -> Iterator[Fault]:
 # --- examples and proofs --------------------------------------------------------------------------------
 
 
-def _names(code: str) -> set[str]:
-    return {node.id for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name)}
+@dataclass(frozen=True)
+class _Names:
+    """The names in a piece of code, and those whose values it looks at."""
+
+    all: set[str]
+    read: set[str]
 
 
-def _may_overwrite(code: str, name: str) -> bool:
-    """Whether a look at the text cannot rule out an assignment; spares parsing most programs again."""
-    return f"{name} =" in code or f" as {name}" in code or f"for {name}" in code or f"{name}, " in code
+def _names(code: ast.AST) -> _Names:
+    found = _Names(set(), set())
+    for node in ast.walk(code):
+        if isinstance(node, ast.Name):
+            found.all.add(node.id)
+            if isinstance(node.ctx, ast.Load):
+                found.read.add(node.id)
+        elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+            found.read.add(node.target.id)  # `x += 1` looks at `x` before it assigns
+    return found
 
 
 def _codes(example: Example) -> Iterator[tuple[str, str]]:
@@ -99,16 +111,12 @@ def _codes(example: Example) -> Iterator[tuple[str, str]]:
         yield from example.mindspore.items()
 
 
-def _overwritten(code: str, inputs: Iterable[str]) -> Iterator[str]:
+def _overwritten(statements: Iterable[_Names], inputs: Iterable[str]) -> Iterator[str]:
     """Inputs that a program assigns to before it reads them: what it then computes is not about them."""
-    left = {name for name in inputs if _may_overwrite(code, name)}
-    if not left:
-        return
-    for statement in ast.parse(code).body:
-        names = [node for node in ast.walk(statement) if isinstance(node, ast.Name)]
-        left -= {node.id for node in names if isinstance(node.ctx, ast.Load)}
-        yield from sorted(left & {node.id for node in names})
-        left -= {node.id for node in names}
+    left = set(inputs)
+    for names in statements:
+        yield from sorted(left & (names.all - names.read))
+        left -= names.all
 
 
 def examples(item: Loaded) -> Iterator[Fault]:
@@ -126,16 +134,18 @@ def examples(item: Loaded) -> Iterator[Fault]:
         used: set[str] = set()
         for key, code in _codes(example):
             try:
-                used |= _names(code)
-                for name in _overwritten(code, example.inputs):
-                    yield fault(f"the {key} code overwrites input `{name}` before it uses it", key)
+                statements = [_names(each) for each in ast.parse(code).body]
             except SyntaxError as error:
                 yield fault(f"the {key} code does not parse: {error.msg} (its line {error.lineno})", key)
                 used |= set(example.inputs)
+                continue
+            used = used.union(*(each.all for each in statements))
+            for name in _overwritten(statements, example.inputs):
+                yield fault(f"the {key} code overwrites input `{name}` before it uses it", key)
         for name, value in example.inputs.items():
             expression = value if isinstance(value, str) else value.value
             try:
-                used |= _names(expression)
+                used |= _names(ast.parse(expression)).all
             except SyntaxError as error:
                 yield fault(f"input `{name}` does not parse: {error.msg}", "inputs", name)
         for name in sorted(set(example.inputs) - used):

@@ -106,6 +106,11 @@ def test_a_good_entry_has_no_fault(faults) -> None:  # type: ignore[no-untyped-d
             "torch: x = 1; out = torch.permute(x, (1",
             "18: the torch code overwrites input `x` before it uses it",
         ),
+        (
+            "torch: out = torch.permute(x, (1",
+            "torch: (x,out) = 1, torch.permute(1, (1",
+            "18: the torch code overwrites input `x` before it uses it",
+        ),
         ("out = torch.permute(x, (1", "out = torch.permute((x, (1", "18: the torch code does not parse"),
         ("proof: keyword", "proof: keywords", "10: no example `keywords` (nearest: keyword)"),
         ("proof: keyword", "proof: plain", "10: the proof `plain` expects consistency"),
@@ -129,6 +134,10 @@ def test_a_good_entry_has_no_fault(faults) -> None:  # type: ignore[no-untyped-d
 )
 def test_a_fault_is_found_at_its_line(faults, old: str, new: str, expected: str) -> None:  # type: ignore[no-untyped-def]
     assert any(fault.startswith(expected) for fault in faults(old, new)), faults(old, new)
+
+
+def test_an_input_that_is_read_as_it_is_assigned_is_not_overwritten(faults) -> None:  # type: ignore[no-untyped-def]
+    assert faults("out = torch.permute(x, (1", "x += 1; out = torch.permute(x, (1") == []
 
 
 def test_an_expected_divergence_needs_a_difference_or_claim(faults) -> None:  # type: ignore[no-untyped-def]
