@@ -19,6 +19,19 @@ pytest_plugins = ["site_fixtures"]
 
 WriteEntry = Callable[[str, str], Path]
 
+# An entry with nothing wrong in it.
+PERMUTE = """\
+torch: torch.permute
+summary: {en: Reorders axes., zh: 重排各轴。}
+counterparts:
+  - mindspore: mindspore.mint.permute
+    arguments: {input: input, dims: dims}
+examples:
+  - id: plain
+    inputs: {x: "np.zeros((2, 3))"}
+    torch: out = torch.permute(x, (1, 0))
+"""
+
 
 @pytest.fixture
 def mappings(tmp_path: Path) -> Path:

@@ -39,7 +39,7 @@ def faults(mappings: Path):  # type: ignore[no-untyped-def]
         assert old in GUIDE
         folder = mappings / "guides"
         folder.mkdir(exist_ok=True)
-        (folder / file).write_text(GUIDE.replace(old, new, 1) if old else GUIDE, encoding="utf-8")
+        (folder / file).write_text(GUIDE.replace(old, new, 1), encoding="utf-8")
         try:
             guides = load_guides(mappings)
         except FaultsError as error:

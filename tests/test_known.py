@@ -5,25 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import WriteEntry
+from conftest import PERMUTE, WriteEntry
 
 from generator import lint as rules
 from generator import load
 from generator.errors import FaultsError
 from generator.prepare import linted
 from generator.settings import Settings
-
-PERMUTE = """\
-torch: torch.permute
-summary: {en: Reorders the dimensions., zh: 重排维度。}
-counterparts:
-  - mindspore: mindspore.mint.permute
-    arguments: {input: input, dims: dims}
-examples:
-  - id: plain
-    inputs: {x: "np.zeros((2, 3))"}
-    torch: out = torch.permute(x, (1, 0))
-"""
 
 
 @pytest.fixture

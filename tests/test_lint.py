@@ -75,7 +75,7 @@ def faults(mappings: Path, write_entry: WriteEntry):  # type: ignore[no-untyped-
 
     def of(old: str = "", new: str = "") -> list[str]:
         assert old in ENTRY
-        write_entry("torch.permute", ENTRY.replace(old, new, 1) if old else ENTRY)
+        write_entry("torch.permute", ENTRY.replace(old, new, 1))
         item: Loaded = load_all(mappings)["torch.permute"]
         found = [
             *texts(item),

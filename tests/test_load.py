@@ -6,23 +6,11 @@ from pathlib import Path
 
 import pytest
 import yaml
-from conftest import WriteEntry
+from conftest import PERMUTE, WriteEntry
 
 from generator.errors import FaultsError
 from generator.load import load_all
 from generator.paths import MAPPINGS, slug
-
-GOOD = """\
-torch: torch.permute
-summary: {en: Reorders axes., zh: 重排各轴。}
-counterparts:
-  - mindspore: mindspore.mint.permute
-    arguments: {input: input, dims: dims}
-examples:
-  - id: plain
-    inputs: {x: "np.zeros((2, 3))"}
-    torch: out = torch.permute(x, (1, 0))
-"""
 
 
 def faults(mappings: Path) -> list[str]:
@@ -32,7 +20,7 @@ def faults(mappings: Path) -> list[str]:
 
 
 def test_a_good_entry_is_typed_and_knows_its_lines(mappings: Path, write_entry: WriteEntry) -> None:
-    path = write_entry("torch.permute", GOOD)
+    path = write_entry("torch.permute", PERMUTE)
     loaded = load_all(mappings)["torch.permute"]
     assert loaded.entry.counterparts[0].mindspore == "mindspore.mint.permute"
     assert loaded.path == path
@@ -41,9 +29,9 @@ def test_a_good_entry_is_typed_and_knows_its_lines(mappings: Path, write_entry: 
 
 
 def test_all_faults_of_all_files_are_reported_together(mappings: Path, write_entry: WriteEntry) -> None:
-    write_entry("torch.permute", GOOD.replace("summary:", "sumary:"))
+    write_entry("torch.permute", PERMUTE.replace("summary:", "sumary:"))
     write_entry(
-        "torch.sum", GOOD.replace("torch.permute\n", "torch.sum\n").replace("arguments:", "argments:")
+        "torch.sum", PERMUTE.replace("torch.permute\n", "torch.sum\n").replace("arguments:", "argments:")
     )
     assert faults(mappings) == [
         "torch/permute.yaml:1: `summary` is missing in the file",
@@ -53,15 +41,15 @@ def test_all_faults_of_all_files_are_reported_together(mappings: Path, write_ent
 
 
 def test_the_path_is_the_identifier(mappings: Path, write_entry: WriteEntry) -> None:
-    write_entry("torch.transpose", GOOD)
+    write_entry("torch.transpose", PERMUTE)
     assert faults(mappings) == [
         "torch/transpose.yaml:1: `torch.permute` must live in torch/permute.yaml, not torch/transpose.yaml"
     ]
 
 
 def test_twins_by_letter_case_are_refused(mappings: Path, write_entry: WriteEntry) -> None:
-    write_entry("torch.permute", GOOD)
-    (mappings / "torch" / "Permute.yaml").write_text(GOOD.replace("torch.permute\n", "torch.Permute\n"))
+    write_entry("torch.permute", PERMUTE)
+    (mappings / "torch" / "Permute.yaml").write_text(PERMUTE.replace("torch.permute\n", "torch.Permute\n"))
     assert any("differs from Permute.yaml only in letter case" in fault for fault in faults(mappings))
 
 
@@ -78,12 +66,12 @@ def test_known_twins_have_addresses_that_differ_without_case() -> None:
         ("", "the file must hold a mapping with `summary` in it"),
         ("torch: torch.permute\ntorch: torch.permute\n", "the key `torch` is given twice"),
         ("torch: !!python/object:os.system {}\n", "not YAML"),
-        (GOOD.replace(", zh: 重排各轴。", ""), "`zh` is missing in summary"),
+        (PERMUTE.replace(", zh: 重排各轴。", ""), "`zh` is missing in summary"),
         (
-            GOOD.replace("counterparts:", "missing: {reason: unknown, en: a, zh: 无}\ncounterparts:"),
+            PERMUTE.replace("counterparts:", "missing: {reason: unknown, en: a, zh: 无}\ncounterparts:"),
             "missing.reason",
         ),
-        (GOOD.replace("    inputs:", "    expect: maybe\n    inputs:"), "expect"),
+        (PERMUTE.replace("    inputs:", "    expect: maybe\n    inputs:"), "expect"),
     ],
 )
 def test_what_cannot_be_an_entry(mappings: Path, write_entry: WriteEntry, text: str, complaint: str) -> None:

@@ -17,6 +17,7 @@ from generator.load import load_all
 from generator.model import Verdict
 from generator.pipeline import Settings, linted
 from generator.reduce import reduced
+from generator.results.groups import key
 from generator.signatures import snapshot
 from generator.variants.build import with_variants
 from generator.verify import Runner, run_checks
@@ -72,13 +73,16 @@ ORDINARY = {
 }
 
 
-def test_variants_find_what_friendly_calls_hide(
-    runner: Runner, mappings: Path, write_entry: WriteEntry
-) -> None:
+@pytest.fixture
+def checks(mappings: Path, write_entry: WriteEntry) -> list[Check]:
+    """The checks of the friendly calls and of their variants."""
     for name, text in ORDINARY.items():
         write_entry(name, text)
     expanded = expand(load_all(mappings), TORCH, MINDSPORE, "2.10.0")
-    checks = with_variants(expanded.checks, expanded.entries, TORCH, MINDSPORE, "quick")
+    return with_variants(expanded.checks, expanded.entries, TORCH, MINDSPORE, "quick")
+
+
+def test_variants_find_what_friendly_calls_hide(runner: Runner, checks: list[Check]) -> None:
     rows = run_checks(checks, runner).rows
     assert {row.verdict for row in rows if not row.variant} == {Verdict.CONSISTENT}
     found = {
@@ -93,29 +97,19 @@ def test_variants_find_what_friendly_calls_hide(
     assert all(eval(code, {"np": np}).size == 1 for code in one.reduced.values())
 
 
-def test_a_shuffled_run_gives_the_same_report(
-    runner: Runner, mappings: Path, write_entry: WriteEntry
-) -> None:
+def test_a_shuffled_run_gives_the_same_report(runner: Runner, checks: list[Check]) -> None:
     """No verdict depends on what ran before it in the same worker; nor does what a report says of it."""
-    for name, text in ORDINARY.items():
-        write_entry(name, text)
-    expanded = expand(load_all(mappings), TORCH, MINDSPORE, "2.10.0")
-    checks = with_variants(expanded.checks, expanded.entries, TORCH, MINDSPORE, "quick")
     shuffled = random.Random(0).sample(checks, len(checks))
     # Another attempt number is another place in the cache: everything is executed anew.
     anew = run_checks([replace(check, **_longer(check)) for check in shuffled], runner).rows
-    first = {_name(row): _says(row) for row in run_checks(checks, runner).rows}
-    assert {_name(row): _says(row) for row in anew} == first
+    first = {key(row): _says(row) for row in run_checks(checks, runner).rows}
+    assert {key(row): _says(row) for row in anew} == first
 
 
 def _longer(check: Check) -> dict[str, Program]:
     """The same programs with another time limit, which the cache takes for other programs."""
     sides = {"torch": check.torch, "mindspore": check.mindspore}
     return {name: replace(program, time_limit=program.time_limit + 1) for name, program in sides.items()}
-
-
-def _name(row: Row) -> tuple[str, ...]:
-    return row.entry, row.counterpart, row.example, row.variant
 
 
 def _says(row: Row) -> tuple[str, ...]:
