@@ -7,7 +7,8 @@
 
   var FULL = 1000, TAIL = 970, LEAF = 960          // the name, exactly
   var UNDERSCORE = 925, SQUASHED = 930             // but for a trailing underscore; but for _ . and spaces
-  var TITLE = 940, KEYWORD = 905, LATE = 12        // a workflow's title; an authored search word, less when it is not the first
+  var TITLE = 940, KEYWORD = 905, LATE = 8         // a workflow's title; an authored search word, less when it is not the first
+  var REWORDED = 10                                // less, for a search word in other forms or order of its words
   var SKIPPED = 880                                // a name with modules left out
   var PREFIX = 820, WORD_START = 760, INSIDE = 660 // a piece of the last part, by where it begins
   var MODULE = 600                                 // a piece of the modules before it
@@ -16,8 +17,12 @@
   var TYPO_EACH = 40, TYPO_SHARE = 120, LETTERS = 14 // more, when no letter is wrong: dropped, doubled or in the wrong place
   var SCATTERED = 420                              // all letters, in order, with others between
   var WORDS = 560, WORDS_SPAN = 300                // words, plus the share of the query that they cover
+  var AKIN = 3                                     // more, for a name that begins like a word of the query
+  var FIT = 0.2                                    // of that, by how well one search word alone fits the query
+  var WEAK = 0.4, FAINT = 420                      // below this share words are only a guess, and score from here
   var MINDSPORE = 10, PLACE = 4, CASE = 15         // less, for a counterpart's name, for each before it, for case
   var POPULAR = 24                                 // more, at most, for what people use most: a fraction where a score is sure
+  var KNOWN = 0.3                                  // of that, for what is well known without being used everywhere
   var NAMELIKE = 815                               // a search word that looks like a name
   var LONE = 715                                   // at most, for a single word that is no search word as a whole
   var RARE = 6                                     // less, for words that mean what few people use
@@ -26,7 +31,12 @@
 
   var STOP = new Set(("a an the of in on to for and or with by from at as is are be how do does i it its this that " +
     "one each every all out pytorch torch mindspore function method api 的 了 和 与 在 中 把 将 对 请 怎么 如何 怎样").split(" "))
-  var VAGUE = new Set(["tensor", "value", "element", "layer", "number", "张量", "元素"].map(stem)) // counts only where nothing else was said
+  var VAGUE = new Set("tensor array value element layer number compute calculate get find make 张量 元素".split(" ").map(stem)) // count only where nothing else was said
+  // Words for one thing; the first stands for all.
+  var SAME = new Map()
+  ;["dim dimension axis", "grad gradient", "mean average", "copy clone duplicate", "index indice", "matrix matrice", "delete remove", "convert cast"]
+    .forEach(function (line) { line.split(" ").forEach(function (word, _, all) { SAME.set(stem(word), stem(all[0])) }) })
+  var ALIKE = [[/下标/g, "索引"], [/拷贝|克隆/g, "复制"], [/合并|连接/g, "拼接"], [/维度|轴/g, "维"], [/网络/g, "模型"], [/权值/g, "权重"], [/均值/g, "平均值"], [/图片/g, "图像"]]
   var HAN = /[\u3400-\u9fff]+/g
 
   function squash(text) { return text.toLowerCase().replace(/[\s_.\-]+/g, "") }
@@ -39,9 +49,19 @@
       .replace(/(.)\1$/, "$1")
   }
 
+  /* Words as they are compared: in one form, and one for all that mean the same. */
+  function meant(word) {
+    var own = stem(word)
+    return SAME.get(own) || own
+  }
+
+  function chinese(text) {
+    return ALIKE.reduce(function (text, pair) { return text.replace(pair[0], pair[1]) }, text)
+  }
+
   /* A phrase without the words that say nothing, as one word. */
   function phrase(text) {
-    var own = latin(text).filter(function (word) { return !STOP.has(word) }).map(stem)
+    var own = latin(text).filter(function (word) { return !STOP.has(word) }).map(meant)
     var telling = own.filter(function (word) { return !VAGUE.has(word) })
     return (telling.length ? telling : own).join("")
   }
@@ -109,6 +129,7 @@
     var lists = {}
     Object.keys(columns).forEach(function (key) { lists[key] = columns[key].split("\n") })
     var popular = new Map(index.popular.map(function (number, place) { return [number, 1 - place / (2 * index.popular.length)] }))
+    index.known.forEach(function (number) { popular.set(number, KNOWN) })
     var entries = []
     function entered(coded, number) {
       var colon = coded.indexOf(":"), leaf = coded.slice(colon + 1), module = index.modules[+coded.slice(0, colon)]
@@ -120,8 +141,8 @@
       var title = index.titles[name]
       var entry = {
         number: number, name: name, leaf: leaf, order: +coded.slice(0, colon), counterparts: counterparts,
-        verdicts: lists.verdict[number].split("").map(function (digit) { return index.verdicts[parseInt(digit, 36)] }), summary: lists.summary[number],
-        line: lists.line[number], title: title, popular: popular.get(number) || (/2d$/.test(leaf) ? 0.15 : 0),
+        verdicts: lists.verdict[number].split("").map(function (digit) { return index.verdicts[parseInt(digit, 36)] }),
+        line: lists.line[number].replace(/^!/, ""), differs: lists.line[number][0] === "!", title: title, popular: popular.get(number) || (/2d$/.test(leaf) ? 0.15 : 0),
         url: (module === "workflows" ? module : "api/" + module) + "/" + (index.twins[name] || leaf) + "/",
       }
       entry.names = [named(name, 0, 0)].concat(counterparts.map(function (each, place) { return named(each, 1, place) }))
@@ -131,13 +152,12 @@
       var seen = [0, 0] // keywords so far, in Latin and in Chinese letters: each language has its own order
       entry.places = entry.keywords.map(function (each) { return seen[/[\u3400-\u9fff]/.test(each) ? 1 : 0]++ })
       entry.squashed = entry.keywords.map(function (each) { return phrase(each) })
-      entry.han = (entry.keywords.concat(title || "").join(" ").match(HAN) || [])
-      entry.prose = (entry.summary.match(HAN) || []).join(" ")
-      entry.chinese = entry.han.join(" ") + " " + entry.prose
+      entry.said = phrase(entry.parts.join(" "))
+      entry.han = chinese(entry.keywords.concat(title || "").join(" ")).match(HAN) || []
+      entry.chinese = entry.han.join(" ")
       var bag = new Map()
-      latin(entry.summary).forEach(function (word) { bag.set(stem(word), 0.7) })
-      latin(entry.keywords.join(" ") + " " + (title || "")).forEach(function (word) { bag.set(stem(word), 0.95) })
-      entry.parts.forEach(function (word) { bag.set(stem(word), stem(word) === word ? 1 : 0.96) })
+      latin(entry.keywords.join(" ") + " " + (title || "")).forEach(function (word) { bag.set(meant(word), 0.95) })
+      entry.parts.forEach(function (word) { bag.set(meant(word), meant(word) === word ? 1 : 0.96) })
       entry.bag = bag
       bag.forEach(function (_, word) { counts.set(word, (counts.get(word) || 0) + 1) })
       return entry
@@ -148,10 +168,21 @@
     }
   }
 
+  /* What a word says that so many of all entries have. */
+  function rarity(hits, size) { return Math.log(1 + size / (hits || 8)) }
+
   /* What the entries say together, and documented names without one. */
   function prepared(index, entries, counts) {
     var plain = new Set(entries.map(function (entry) { return entry.name }))
     entries.forEach(function (entry) { entry.inplace = plain.has(entry.name.replace(/_$/, "")) && /_$/.test(entry.name) })
+    entries.forEach(function (entry) {
+      entry.phrases = entry.keywords.map(function (each) { return new Set(latin(each).filter(function (word) { return !STOP.has(word) }).map(meant)) })
+        .filter(function (each) { return each.size }).map(function (each) {
+          var weight = 0
+          each.forEach(function (word) { weight += rarity(counts.get(word), entries.length) })
+          return {words: each, weight: weight}
+        })
+    })
     var unmapped = []
     index.unmapped.split(";").filter(Boolean).forEach(function (group) {
       var halves = group.split(":")
@@ -175,9 +206,9 @@
       var cased = name.full.substr(found, low.length) === query
       if (begins && !rest) score = (found ? (found < name.at ? TAIL : LEAF) : FULL) - (cased ? 0 : CASE)
       // exponential is rather a word for exp than Tensor.exponential_
-      else if (begins && name.low.slice(end) === "_") score = (name.low.startsWith("torch.tensor.") ? KEYWORD - 15 : UNDERSCORE) - (cased ? 0 : CASE)
+      else if (begins && name.low.slice(end) === "_") score = (name.low.includes(".tensor.") ? KEYWORD - 15 : UNDERSCORE) - (cased ? 0 : CASE)
       else {
-        var hump = name.low[found - 1] === "_" || /[A-Z0-9]/.test(name.full[found])
+        var hump = low[0] === "_" || name.low[found - 1] === "_" || /[A-Z0-9]/.test(name.full[found])
         if (end <= name.at) score = MODULE + (begins ? 20 : 0) - found
         else score = begins ? PREFIX : found > name.at && hump ? WORD_START + (rest ? 0 : CASE) : found < name.at ? MODULE : INSIDE
         score -= Math.min(50, 1.5 * rest) + (cased ? 0 : 4)
@@ -256,10 +287,11 @@
     if (word.han) {
       if (entry.han.includes(word.text)) return 1
       if (entry.han.some(function (each) { return each.includes(word.text) })) return 0.93
-      if (entry.prose.includes(word.text)) return 0.82
       var hits = 0, total = 0
       word.pairs.forEach(function (pair) { total += pair[1]; if (entry.chinese.includes(pair[0])) hits += pair[1] })
-      return total ? 0.75 * hits / total : 0
+      var inside = 0 // 剪枝 in 模型剪枝
+      entry.han.forEach(function (each) { if (each.length > inside && word.text.includes(each)) inside = each.length })
+      return Math.max(total ? 0.75 * hits / total : 0, inside > 1 ? 0.8 * inside / word.text.length : 0)
     }
     var best = entry.bag.get(word.text) || 0
     if (!best) word.like.forEach(function (like) {
@@ -289,7 +321,8 @@
     ;(text.match(HAN) || []).forEach(function (run) {
       run = run.replace(/[的了和与请]|怎么|如何|怎样|什么|函数|一个/g, " ").trim()
       run.split(" ").filter(Boolean).forEach(function (part) {
-        var telling = part.replace(/张量|元素/g, "")
+        part = chinese(part)
+        var telling = part.replace(/张量|元素/g, "").replace(/^(求出|求|计算|获取|得到|查看|看|取出|取|用)/, "")
         if (telling.length > 1) part = telling
         var pairs = [], hits = 0
         ready.entries.forEach(function (entry) { if (entry.chinese.includes(part)) hits++ })
@@ -303,24 +336,56 @@
     })
     latin(text).forEach(function (word) {
       if (STOP.has(word)) return
-      var own = stem(word), hits = ready.counts.get(own) || 0
-      found.push({text: own, typed: word, like: alike(own, ready), weight: Math.log(1 + size / (hits || 8))})
+      var own = meant(word), hits = ready.counts.get(own) || 0
+      found.push({text: own, typed: word, like: alike(own, ready), weight: rarity(hits, size)})
     })
     var telling = found.filter(function (word) { return !VAGUE.has(word.text) })
     return telling.length ? telling : found
   }
 
+  /* How much the query and the best of an entry's search words have in common, of all that either says: 0 to 1. */
+  function fit(list, entry) {
+    var best = 0, total = 0
+    list.forEach(function (word) { total += word.weight })
+    entry.phrases.forEach(function (phrase) {
+      var shared = 0
+      list.forEach(function (word) { if (!word.han && phrase.words.has(word.text)) shared += word.weight })
+      if (shared) best = Math.max(best, 2 * shared / (total + phrase.weight))
+    })
+    list.forEach(function (word) {
+      if (!word.han) return
+      entry.han.forEach(function (each) {
+        var shared = 0
+        word.pairs.forEach(function (pair) { if (each.includes(pair[0])) shared++ })
+        if (shared) best = Math.max(best, 2 * shared / (word.pairs.length + each.length - 1) * word.weight / total)
+      })
+    })
+    return best
+  }
+
+  /* A little, for an entry whose name begins as one of the words does: eig for eigenvalues. */
+  function akin(list, entry) {
+    return list.some(function (word) {
+      return !word.han && entry.parts.some(function (part) { return part.length > 2 && (word.typed.startsWith(part) || part.startsWith(word.text)) })
+    }) ? AKIN : 0
+  }
+
   function byWords(query, list, entry) {
     if (entry.title && entry.title.toLowerCase() === query.low) return TITLE
     var place = Math.max(entry.keywords.indexOf(query.low), entry.keywords.indexOf(query.raw))
-    if (place >= 0) return (query.namelike ? NAMELIKE : KEYWORD) - Math.min(LATE, 3 * entry.places[place])
+    if (place >= 0) return (query.namelike ? NAMELIKE : KEYWORD) - Math.min(LATE, 2 * entry.places[place]) + akin(list, entry)
     if (!list.length) return 0
-    place = query.stems && !query.han && !query.lone ? entry.squashed.indexOf(query.stems) : -1
-    if (place >= 0) return KEYWORD - Math.min(LATE, 3 * entry.places[place]) - 2
+    if (query.stems && !query.han && !query.lone) {
+      if (entry.said === query.stems) return KEYWORD - REWORDED
+      place = entry.squashed.indexOf(query.stems)
+      if (place >= 0) return KEYWORD - Math.min(LATE, 2 * entry.places[place]) - REWORDED * (query.vague ? 2 : 1) + akin(list, entry)
+    }
     var sum = 0, total = 0
     list.forEach(function (word) { total += word.weight; sum += word.weight * covered(word, entry) })
     var share = total ? sum / total : 0
-    if (share < 0.4) return 0
+    if (share < WEAK / 2) return 0
+    if (share < WEAK) return FAINT + WORDS_SPAN * share
+    share = (1 - FIT) * share + FIT * fit(list, entry)
     var own = list.filter(function (word) { return entry.parts.includes(word.typed) }).length
     var score = WORDS + WORDS_SPAN * share + 20 * own / Math.max(entry.parts.length, list.length)
     return query.lone && !query.han ? Math.min(LONE, score) : score
@@ -360,7 +425,7 @@
     var low = text.toLowerCase()
     return {
       raw: raw, text: text, low: low, plain: /^[\w.]+$/.test(text), dotted: text.includes("."), pieces: low.split("."),
-      squashed: squash(text), bare: low.replace(/[._]/g, ""), stems: phrase(text), han: /[\u3400-\u9fff]/.test(text), receiver: receiver,
+      squashed: squash(text), bare: low.replace(/[._]/g, ""), stems: phrase(text), vague: latin(text).some(function (word) { return VAGUE.has(stem(word)) }), han: /[\u3400-\u9fff]/.test(text), receiver: receiver,
       letters: letters(squash(text)), seen: new Map(), namelike: /[_\d]|[a-z][A-Z]/.test(text) && !/[\s\u3400-\u9fff]/.test(text),
       lone: !/\s/.test(text), upper: /[A-Z]/.test(text),
     }

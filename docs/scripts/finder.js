@@ -86,12 +86,12 @@
     }
     made.href = address(entry.url)
     var verdict = entry.verdicts[place], word = apimapIndex.words[verdict]
-    var differs = entry.line && !place && verdict !== "missing"
+    var differs = entry.differs && !place && verdict !== "missing"
     made.append(element("span", {"class": "am-verdict am-verdict--" + verdict}, [
       element("span", {"aria-hidden": "true"}, word[0]), " " + word[1],
     ]))
     if (entry.counterparts.length) made.append(element("span", {"class": "am-hit__to"}, ["→ ", code(entry.counterparts[place], place ? marked : "")]))
-    made.append(element("span", {"class": differs ? "am-hit__line am-hit__line--differs" : "am-hit__line"}, !place && entry.line || entry.summary))
+    made.append(element("span", {"class": differs ? "am-hit__line am-hit__line--differs" : "am-hit__line"}, !place || !entry.differs ? entry.line : ""))
     return made
   }
 

@@ -18,13 +18,14 @@ from generator.paths import CASE_TWINS, WORKFLOWS
 from generator.render.brief import remark, shown
 from generator.render.catalogue import Catalogue
 from generator.render.markup import plain
-from generator.render.popular import POPULAR
+from generator.render.popular import KNOWN, POPULAR
 from generator.render.published import VERDICT_WORDS, EntryData
 from generator.render.scripts import source
 from generator.render.texts import SIGNS, Language, text
 
-FORMAT = 1  # raised with every change that finder-rank.js has to follow
-LINE = {"en": 110, "zh": 56}  # characters of a difference; Chinese ones are twice as wide
+FORMAT = 2  # raised with every change that finder-rank.js has to follow
+LINE = {"en": 96, "zh": 48}  # characters of a result's line; Chinese ones are twice as wide
+DIFFERS = "!"  # begins a line that says how a pair differs; others say what the API does
 _VERDICTS = (*VERDICT_WORDS, "missing")
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -51,6 +52,13 @@ def cut(line: str, most: int) -> str:
     head = line[: most - 1]
     space = head.rfind(" ")
     return (head[:space] if space > most * 2 // 3 else head).rstrip(" ,;，；、") + "…"
+
+
+def _line(language: Language, entry: EntryData) -> str:
+    """What a result says below the name: how the pair differs, or else what the API does."""
+    differs = remark(language, entry, shown(entry))
+    said = plain(differs or getattr(entry.summary, language))
+    return (DIFFERS if differs else "") + cut(said, LINE[language])
 
 
 def _verdicts(entry: EntryData) -> dict[str, str]:
@@ -109,8 +117,7 @@ def finder_index(language: Language, catalogue: Catalogue, entries: Sequence[Ent
         "name": [f"{modules.index(each.module)}:{each.torch.rpartition('.')[2]}" for each in ordered],
         "counterparts": [_counterparts(each) for each in ordered],
         "keywords": ["\t".join(map(_flat, each.keywords)) for each in ordered],
-        "summary": [plain(getattr(each.summary, language)) for each in ordered],
-        "line": [cut(plain(remark(language, each, shown(each))), LINE[language]) for each in ordered],
+        "line": [_line(language, each) for each in ordered],
         # One digit per counterpart, and one where there is none.
         "verdict": [_coded(_verdicts(each).values() or [each.verdict]) for each in ordered],
     }
@@ -124,6 +131,7 @@ def finder_index(language: Language, catalogue: Catalogue, entries: Sequence[Ent
         "modules": modules,
         "aliases": ALIASES,
         "popular": [places[name] for name in POPULAR if name in places],
+        "known": [places[name] for name in KNOWN if name in places],
         "verdicts": _VERDICTS,
         "words": {word: [SIGNS[word], text(language, f"verdict.{word}")] for word in used},
         "titles": {entry.torch: getattr(entry.title, language) for entry in ordered if entry.title},
