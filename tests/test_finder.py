@@ -22,7 +22,7 @@ from generator.load import load_all
 from generator.paths import MAPPINGS, RESULTS
 from generator.releases.reference import reference_snapshot
 from generator.render import Catalogue
-from generator.render.brief import remark
+from generator.render.brief import remark, shown
 from generator.render.data import EntryData, entry_data
 from generator.render.finder import cut, finder_index
 from generator.render.screenshot import served
@@ -107,8 +107,8 @@ def test_the_index_says_what_the_data_says() -> None:
     assert set(names) == set(found.entries)
     place = names.index("torch.nn.functional.dropout")
     assert "nn.Dropout" in cells["counterparts"][place].split()
-    assert cells["summary"][place] == "训练时随机置零：推理时不变。"
     entry = entry_data(found, found.entries[names[place]])
+    assert cells["line"][place] == "!" + remark("zh", entry, shown(entry))
     assert data["verdicts"][int(cells["verdict"][place][0], 36)] == entry.verdict
 
 

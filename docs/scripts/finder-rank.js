@@ -15,6 +15,7 @@
   var INITIALS = 700                               // ce → cross_entropy
   var TYPO = 810, TYPO_PREFIX = 740                // less TYPO_EACH for every edit and TYPO_SHARE × edits / length
   var TYPO_EACH = 40, TYPO_SHARE = 120, LETTERS = 14 // more, when no letter is wrong: dropped, doubled or in the wrong place
+  var MEANT = 40                                   // less, where a search word and not a name was mistyped
   var SCATTERED = 420                              // all letters, in order, with others between
   var WORDS = 560, WORDS_SPAN = 300                // words, plus the share of the query that they cover
   var AKIN = 3                                     // more, for a name that begins like a word of the query
@@ -30,7 +31,7 @@
   var UNMAPPED = 60                                // less, for a documented name without an entry
 
   var STOP = new Set(("a an the of in on to for and or with by from at as is are be how do does i it its this that " +
-    "one each every all out pytorch torch mindspore function method api 的 了 和 与 在 中 把 将 对 请 怎么 如何 怎样").split(" "))
+    "one each every all out two given using along over across into per pytorch torch mindspore function method api 的 了 和 与 在 中 把 将 对 请 怎么 如何 怎样").split(" "))
   var VAGUE = new Set("tensor array value element layer number compute calculate get find make 张量 元素".split(" ").map(stem)) // count only where nothing else was said
   // Words for one thing; the first stands for all.
   var SAME = new Map()
@@ -49,19 +50,29 @@
       .replace(/(.)\1$/, "$1")
   }
 
-  /* Words as they are compared: in one form, and one for all that mean the same. */
+  /* Words as they are compared: in one form, and one for all that mean the same. Kept, as most come often. */
+  var forms = new Map()
   function meant(word) {
-    var own = stem(word)
-    return SAME.get(own) || own
+    var form = forms.get(word)
+    if (form === undefined) {
+      form = stem(word)
+      form = SAME.get(form) || form
+      forms.set(word, form)
+    }
+    return form
   }
 
   function chinese(text) {
     return ALIKE.reduce(function (text, pair) { return text.replace(pair[0], pair[1]) }, text)
   }
 
-  /* A phrase without the words that say nothing, as one word. */
-  function phrase(text) {
-    var own = latin(text).filter(function (word) { return !STOP.has(word) }).map(meant)
+  /* The words of a text that say something. */
+  function said(text) {
+    return latin(text).filter(function (word) { return !STOP.has(word) }).map(meant)
+  }
+
+  /* A phrase as one word, without what is vague. */
+  function phrase(own) {
     var telling = own.filter(function (word) { return !VAGUE.has(word) })
     return (telling.length ? telling : own).join("")
   }
@@ -142,7 +153,7 @@
       var entry = {
         number: number, name: name, leaf: leaf, order: +coded.slice(0, colon), counterparts: counterparts,
         verdicts: lists.verdict[number].split("").map(function (digit) { return index.verdicts[parseInt(digit, 36)] }),
-        line: lists.line[number].replace(/^!/, ""), differs: lists.line[number][0] === "!", title: title, popular: popular.get(number) || (/2d$/.test(leaf) ? 0.15 : 0),
+        line: lists.line[number].replace(/^!/, ""), differs: lists.line[number][0] === "!", title: title, popular: popular.get(number) || (module === "workflows" ? KNOWN : /2d$/.test(leaf) ? 0.15 : 0),
         url: (module === "workflows" ? module : "api/" + module) + "/" + (index.twins[name] || leaf) + "/",
       }
       entry.names = [named(name, 0, 0)].concat(counterparts.map(function (each, place) { return named(each, 1, place) }))
@@ -151,12 +162,13 @@
       entry.keywords = keywords.map(function (each) { return each.toLowerCase() })
       var seen = [0, 0] // keywords so far, in Latin and in Chinese letters: each language has its own order
       entry.places = entry.keywords.map(function (each) { return seen[/[\u3400-\u9fff]/.test(each) ? 1 : 0]++ })
-      entry.squashed = entry.keywords.map(function (each) { return phrase(each) })
-      entry.said = phrase(entry.parts.join(" "))
+      entry.phrases = entry.keywords.map(said)
+      entry.squashed = entry.phrases.map(phrase)
+      entry.said = phrase(said(entry.parts.join(" ")))
       entry.han = chinese(entry.keywords.concat(title || "").join(" ")).match(HAN) || []
       entry.chinese = entry.han.join(" ")
       var bag = new Map()
-      latin(entry.keywords.join(" ") + " " + (title || "")).forEach(function (word) { bag.set(meant(word), 0.95) })
+      entry.phrases.concat([said(title || "")]).forEach(function (words) { words.forEach(function (word) { bag.set(word, 0.95) }) })
       entry.parts.forEach(function (word) { bag.set(meant(word), meant(word) === word ? 1 : 0.96) })
       entry.bag = bag
       bag.forEach(function (_, word) { counts.set(word, (counts.get(word) || 0) + 1) })
@@ -176,12 +188,9 @@
     var plain = new Set(entries.map(function (entry) { return entry.name }))
     entries.forEach(function (entry) { entry.inplace = plain.has(entry.name.replace(/_$/, "")) && /_$/.test(entry.name) })
     entries.forEach(function (entry) {
-      entry.phrases = entry.keywords.map(function (each) { return new Set(latin(each).filter(function (word) { return !STOP.has(word) }).map(meant)) })
-        .filter(function (each) { return each.size }).map(function (each) {
-          var weight = 0
-          each.forEach(function (word) { weight += rarity(counts.get(word), entries.length) })
-          return {words: each, weight: weight}
-        })
+      entry.phrases = entry.phrases.filter(function (words) { return words.length }).map(function (words) {
+        return {words: words, weight: words.reduce(function (sum, word) { return sum + rarity(counts.get(word), entries.length) }, 0)}
+      })
     })
     var unmapped = []
     index.unmapped.split(";").filter(Boolean).forEach(function (group) {
@@ -190,11 +199,13 @@
         unmapped.push({name: halves[0] + "." + leaf, leaf: leaf, names: [named(halves[0] + "." + leaf, 0, 0)], unmapped: true})
       })
     })
+    var single = new Set()
+    entries.forEach(function (entry) { entry.keywords.forEach(function (each) { if (/^[a-z]{5,}$/.test(each)) single.add(each) }) })
     var heads = new Set()
     entries.concat(unmapped).forEach(function (entry) {
       entry.names.forEach(function (name) { name.low.slice(0, name.at).split(".").forEach(function (part) { heads.add(part) }) })
     })
-    return {entries: entries, unmapped: unmapped, counts: counts, heads: heads, aliases: index.aliases}
+    return {entries: entries, unmapped: unmapped, counts: counts, heads: heads, single: single, aliases: index.aliases}
   }
 
   /* How well a piece of text stands for one name, taken literally. */
@@ -255,6 +266,9 @@
         if (name.side && name.squashed === entry.names[0].squashed) score += 2
         if (score > best) best = score
       }
+    })
+    if (fuzzy && query.likely) entry.keywords.forEach(function (each) {
+      if (query.likely.has(each)) best = Math.max(best, TYPO - MEANT - TYPO_EACH * query.likely.get(each) + entry.popular * POPULAR / 2)
     })
     if (!query.dotted && query.low.length > 1 && entry.initials === query.low) best = Math.max(best, INITIALS)
     return best
@@ -349,7 +363,7 @@
     list.forEach(function (word) { total += word.weight })
     entry.phrases.forEach(function (phrase) {
       var shared = 0
-      list.forEach(function (word) { if (!word.han && phrase.words.has(word.text)) shared += word.weight })
+      list.forEach(function (word) { if (!word.han && phrase.words.includes(word.text)) shared += word.weight })
       if (shared) best = Math.max(best, 2 * shared / (total + phrase.weight))
     })
     list.forEach(function (word) {
@@ -378,7 +392,7 @@
     if (query.stems && !query.han && !query.lone) {
       if (entry.said === query.stems) return KEYWORD - REWORDED
       place = entry.squashed.indexOf(query.stems)
-      if (place >= 0) return KEYWORD - Math.min(LATE, 2 * entry.places[place]) - REWORDED * (query.vague ? 2 : 1) + akin(list, entry)
+      if (place >= 0) return KEYWORD - Math.min(LATE, 2 * entry.places[place]) - REWORDED * (query.vague ? 4 : 1) + akin(list, entry)
     }
     var sum = 0, total = 0
     list.forEach(function (word) { total += word.weight; sum += word.weight * covered(word, entry) })
@@ -425,10 +439,22 @@
     var low = text.toLowerCase()
     return {
       raw: raw, text: text, low: low, plain: /^[\w.]+$/.test(text), dotted: text.includes("."), pieces: low.split("."),
-      squashed: squash(text), bare: low.replace(/[._]/g, ""), stems: phrase(text), vague: latin(text).some(function (word) { return VAGUE.has(stem(word)) }), han: /[\u3400-\u9fff]/.test(text), receiver: receiver,
+      squashed: squash(text), bare: low.replace(/[._]/g, ""), stems: phrase(said(text)), vague: latin(text).some(function (word) { return VAGUE.has(stem(word)) }), han: /[\u3400-\u9fff]/.test(text), receiver: receiver,
       letters: letters(squash(text)), seen: new Map(), namelike: /[_\d]|[a-z][A-Z]/.test(text) && !/[\s\u3400-\u9fff]/.test(text),
       lone: !/\s/.test(text), upper: /[A-Z]/.test(text),
     }
+  }
+
+  /* Search words of one word that a single word may be a misspelling of, with their edits. */
+  function likely(query, ready) {
+    var found = new Map(), most = query.low.length > 8 ? 2 : 1
+    if (query.lone && !query.han && query.low.length > 5) ready.single.forEach(function (word) {
+      if (Math.abs(word.length - query.low.length) <= most && missing(query.letters, letters(word)) <= most) {
+        var far = edits(query.low, word, most)[0]
+        if (far <= most) found.set(word, far)
+      }
+    })
+    return found
   }
 
   function scored(ready, query) {
@@ -438,7 +464,8 @@
       if (score > best) best = score
       return {entry: entry, score: score}
     })
-    if (best < SURE && !query.han) found.forEach(function (hit) {
+    if (best < SURE && !query.han) query.likely = likely(query, ready)
+    if (query.likely) found.forEach(function (hit) {
       hit.score = Math.max(hit.score, byName(query, hit.entry, true))
       if (hit.score > best) best = hit.score
     })

@@ -31,41 +31,42 @@ POPULAR = tuple(f"torch.{name}" for name in _NAMES.split())
 
 _KNOWN = """
 addmm allclose autograd.Function autograd.grad baddbmm bernoulli bincount broadcast_to cdist ceil
-compile cross cumprod det device diag diagonal dot erf fft.fft fft.fft2 fft.ifft fft.irfft fft.rfft finfo flip
-floor fmod func.grad func.hessian func.jacrev func.vmap histc iinfo inner inverse is_tensor isfinite isinf isnan
-jit.script jit.trace lerp lgamma linalg.cholesky linalg.det linalg.eig linalg.eigh linalg.inv linalg.lstsq
-linalg.matrix_rank linalg.norm linalg.pinv linalg.qr linalg.solve linalg.svd logsumexp median
-meshgrid mode multinomial mv nan_to_num nansum nonzero numel outer prod randperm remainder
-repeat_interleave roll round rsqrt set_default_dtype sign tile trace tril triu unique
+compile cross cumprod det device diag diagonal dot erf fft.fft fft.fft2 fft.ifft fft.irfft fft.rfft
+finfo flip floor fmod func.grad func.hessian func.jacrev func.vmap histc iinfo inner inverse is_tensor
+isfinite isinf isnan jit.script jit.trace lerp lgamma linalg.cholesky linalg.det linalg.eig linalg.eigh
+linalg.inv linalg.lstsq linalg.matrix_rank linalg.norm linalg.pinv linalg.qr linalg.solve linalg.svd
+logsumexp median meshgrid mode multinomial mv nan_to_num nansum nonzero numel outer prod randperm
+remainder repeat_interleave roll round rsqrt set_default_dtype sign tile trace tril triu unique
 
-Tensor.clone Tensor.copy_ Tensor.cpu Tensor.cuda Tensor.element_size Tensor.fill_ Tensor.grad Tensor.index_add_
-Tensor.masked_fill Tensor.quantile Tensor.repeat Tensor.requires_grad Tensor.requires_grad_ Tensor.scatter_
-Tensor.tolist Tensor.type
+Tensor.clone Tensor.copy_ Tensor.cpu Tensor.cuda Tensor.element_size Tensor.fill_ Tensor.grad
+Tensor.index_add_ Tensor.masked_fill Tensor.quantile Tensor.repeat Tensor.requires_grad
+Tensor.requires_grad_ Tensor.scatter_ Tensor.tolist Tensor.type
 
 amp.GradScaler amp.autocast cuda.device_count cuda.empty_cache cuda.is_available cuda.synchronize
-distributed.all_gather distributed.all_reduce distributed.barrier distributed.broadcast distributed.get_rank
-distributed.get_world_size distributed.init_process_group nn.DataParallel
+distributed.all_gather distributed.all_reduce distributed.barrier distributed.broadcast
+distributed.get_rank distributed.get_world_size distributed.init_process_group nn.DataParallel
 nn.parallel.DistributedDataParallel utils.checkpoint.checkpoint
 
-nn.AdaptiveMaxPool2d nn.AvgPool2d nn.BatchNorm1d nn.BatchNorm3d nn.Bilinear nn.CTCLoss nn.Conv1d nn.Conv3d
-nn.ConvTranspose1d nn.CosineEmbeddingLoss nn.CosineSimilarity nn.Dropout2d nn.ELU nn.Fold nn.GroupNorm
-nn.Hardswish nn.HingeEmbeddingLoss nn.HuberLoss nn.Identity nn.InstanceNorm2d nn.KLDivLoss nn.L1Loss nn.LSTMCell
-nn.LeakyReLU nn.LogSoftmax nn.MarginRankingLoss nn.MaxPool1d nn.MaxUnpool2d nn.ModuleDict nn.NLLLoss nn.PReLU
-nn.PairwiseDistance nn.ParameterList nn.PixelShuffle nn.PoissonNLLLoss nn.RNN nn.ReLU6 nn.ReflectionPad2d
-nn.SiLU nn.SmoothL1Loss nn.Softplus nn.SyncBatchNorm nn.Tanh nn.TransformerEncoder nn.TransformerEncoderLayer
-nn.TripletMarginLoss nn.Unfold nn.Upsample nn.ZeroPad2d
+nn.AdaptiveMaxPool2d nn.AvgPool2d nn.BatchNorm1d nn.BatchNorm3d nn.Bilinear nn.CTCLoss nn.Conv1d
+nn.Conv3d nn.ConvTranspose1d nn.CosineEmbeddingLoss nn.CosineSimilarity nn.Dropout2d nn.ELU nn.Fold
+nn.GroupNorm nn.Hardswish nn.HingeEmbeddingLoss nn.HuberLoss nn.Identity nn.InstanceNorm2d nn.KLDivLoss
+nn.L1Loss nn.LSTMCell nn.LeakyReLU nn.LogSoftmax nn.MarginRankingLoss nn.MaxPool1d nn.MaxUnpool2d
+nn.ModuleDict nn.NLLLoss nn.PReLU nn.PairwiseDistance nn.ParameterList nn.PixelShuffle nn.PoissonNLLLoss
+nn.RNN nn.ReLU6 nn.ReflectionPad2d nn.SiLU nn.SmoothL1Loss nn.Softplus nn.SyncBatchNorm nn.Tanh
+nn.TransformerEncoder nn.TransformerEncoderLayer nn.TripletMarginLoss nn.Unfold nn.Upsample nn.ZeroPad2d
 
-nn.functional.adaptive_avg_pool2d nn.functional.affine_grid nn.functional.avg_pool2d nn.functional.batch_norm
-nn.functional.conv1d nn.functional.conv_transpose2d nn.functional.cosine_similarity nn.functional.ctc_loss
-nn.functional.elu nn.functional.embedding nn.functional.fold nn.functional.grid_sample nn.functional.group_norm
-nn.functional.instance_norm nn.functional.kl_div nn.functional.l1_loss nn.functional.leaky_relu
-nn.functional.linear nn.functional.log_softmax nn.functional.nll_loss nn.functional.pixel_shuffle
-nn.functional.silu nn.functional.smooth_l1_loss nn.functional.triplet_margin_loss nn.functional.unfold
+nn.functional.adaptive_avg_pool2d nn.functional.affine_grid nn.functional.avg_pool2d
+nn.functional.batch_norm nn.functional.conv1d nn.functional.conv_transpose2d
+nn.functional.cosine_similarity nn.functional.ctc_loss nn.functional.elu nn.functional.embedding
+nn.functional.fold nn.functional.grid_sample nn.functional.group_norm nn.functional.instance_norm
+nn.functional.kl_div nn.functional.l1_loss nn.functional.leaky_relu nn.functional.linear
+nn.functional.log_softmax nn.functional.nll_loss nn.functional.pixel_shuffle nn.functional.silu
+nn.functional.smooth_l1_loss nn.functional.triplet_margin_loss nn.functional.unfold
 
 nn.Module.apply nn.Module.named_parameters nn.Module.register_buffer nn.Module.register_forward_hook
 nn.Module.requires_grad_ nn.Module.zero_grad nn.init.constant_ nn.init.kaiming_uniform_ nn.init.normal_
-nn.init.ones_ nn.init.orthogonal_ nn.init.trunc_normal_ nn.init.uniform_ nn.init.xavier_normal_ nn.init.zeros_
-nn.utils.clip_grad_value_ nn.utils.parameters_to_vector nn.utils.prune.l1_unstructured
+nn.init.ones_ nn.init.orthogonal_ nn.init.trunc_normal_ nn.init.uniform_ nn.init.xavier_normal_
+nn.init.zeros_ nn.utils.clip_grad_value_ nn.utils.parameters_to_vector nn.utils.prune.l1_unstructured
 nn.utils.rnn.pack_padded_sequence nn.utils.rnn.pad_packed_sequence nn.utils.rnn.pad_sequence
 nn.utils.spectral_norm nn.utils.weight_norm
 
@@ -74,8 +75,8 @@ optim.Rprop optim.lr_scheduler.CosineAnnealingWarmRestarts optim.lr_scheduler.Cy
 optim.lr_scheduler.ExponentialLR optim.lr_scheduler.LambdaLR optim.lr_scheduler.LinearLR
 optim.lr_scheduler.MultiStepLR optim.lr_scheduler.OneCycleLR optim.lr_scheduler.PolynomialLR
 optim.lr_scheduler.ReduceLROnPlateau optim.lr_scheduler.SequentialLR utils.data.BatchSampler
-utils.data.ConcatDataset utils.data.DistributedSampler utils.data.IterableDataset utils.data.RandomSampler
-utils.data.SequentialSampler utils.data.Subset utils.data.TensorDataset utils.data.WeightedRandomSampler
-utils.data.random_split
+utils.data.ConcatDataset utils.data.DistributedSampler utils.data.IterableDataset
+utils.data.RandomSampler utils.data.SequentialSampler utils.data.Subset utils.data.TensorDataset
+utils.data.WeightedRandomSampler utils.data.random_split
 """
 KNOWN = tuple(f"torch.{name}" for name in _KNOWN.split())
