@@ -180,6 +180,8 @@
     }
   }
 
+  function known(word) { return {text: word, letters: letters(word)} }
+
   /* What a word says that so many of all entries have. */
   function rarity(hits, size) { return Math.log(1 + size / (hits || 8)) }
 
@@ -205,7 +207,7 @@
     entries.concat(unmapped).forEach(function (entry) {
       entry.names.forEach(function (name) { name.low.slice(0, name.at).split(".").forEach(function (part) { heads.add(part) }) })
     })
-    return {entries: entries, unmapped: unmapped, counts: counts, heads: heads, single: single, aliases: index.aliases}
+    return {entries: entries, unmapped: unmapped, counts: counts, heads: heads, single: Array.from(single, known), vocabulary: Array.from(counts.keys(), known), aliases: index.aliases}
   }
 
   /* How well a piece of text stands for one name, taken literally. */
@@ -315,16 +317,22 @@
     return best
   }
 
+  /* Whether a known word may be within so many edits; what can be seen without comparing letter by letter. */
+  function near(own, bits, known, most) {
+    return Math.abs(known.text.length - own.length) <= most && missing(bits, known.letters) <= most
+  }
+
   /* Words of the vocabulary that a word of the query may stand for, each with its share of a full match. */
   function alike(own, ready) {
     var like = [], bits = letters(own), most = own.length > 6 ? 2 : 1
-    ready.counts.forEach(function (_, other) {
+    ready.vocabulary.forEach(function (known) {
+      var other = known.text
       // norm → normalization, and for a part of the name also normalization → norm
       if (own.length > 2 && other.startsWith(own)) like.push({text: other, share: 0.85})
       else if (other.length > 3 && own.startsWith(other)) like.push({text: other, share: 0.85, part: true})
     })
-    if (own.length > 3 && like.every(function (each) { return each.part })) ready.counts.forEach(function (_, other) {
-      if (Math.abs(other.length - own.length) < 3 && missing(bits, letters(other)) < 3 && edits(own, other, most)[0] <= most) like.push({text: other, share: 0.6})
+    if (own.length > 3 && like.every(function (each) { return each.part })) ready.vocabulary.forEach(function (known) {
+      if (near(own, bits, known, most) && edits(own, known.text, most)[0] <= most) like.push({text: known.text, share: 0.6})
     })
     return like
   }
@@ -448,11 +456,9 @@
   /* Search words of one word that a single word may be a misspelling of, with their edits. */
   function likely(query, ready) {
     var found = new Map(), most = query.low.length > 8 ? 2 : 1
-    if (query.lone && !query.han && query.low.length > 5) ready.single.forEach(function (word) {
-      if (Math.abs(word.length - query.low.length) <= most && missing(query.letters, letters(word)) <= most) {
-        var far = edits(query.low, word, most)[0]
-        if (far <= most) found.set(word, far)
-      }
+    if (query.lone && !query.dotted && !query.han && query.low.length > 5) ready.single.forEach(function (known) {
+      var far = near(query.low, query.letters, known, most) ? edits(query.low, known.text, most)[0] : Infinity
+      if (far <= most) found.set(known.text, far)
     })
     return found
   }
