@@ -8,6 +8,7 @@ import shutil
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -63,6 +64,7 @@ def queries() -> list[Query]:
     return found
 
 
+@cache
 def real() -> Catalogue:
     """The committed entries and reports; mirrors stay unresolved, which the Finder's names do not need."""
     entries = {name: loaded.entry for name, loaded in load_all(MAPPINGS).items()}
@@ -73,6 +75,11 @@ def real() -> Catalogue:
 
 def documents(found: Catalogue) -> list[EntryData]:
     return [entry_data(found, found.entries[name]) for name in sorted(found.entries)]
+
+
+@cache
+def real_documents() -> list[EntryData]:
+    return documents(real())
 
 
 def columns(script: str) -> tuple[dict[str, Any], dict[str, list[str]]]:
@@ -158,8 +165,7 @@ def real_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sample site with the index of the real entries."""
     folder = tmp_path_factory.mktemp("real") / "site"
     shutil.copytree(site, folder)
-    found = real()
-    data = documents(found)
+    found, data = real(), real_documents()
     for language in LANGUAGES:
         (folder / "data" / f"finder.{language}.js").write_text(finder_index(language, found, data))
     return folder
@@ -242,7 +248,7 @@ def test_the_finder_is_ready_soon_after_the_first_load(chrome: Browser, real_add
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_script_and_index_are_small(language: Any) -> None:
     found = real()
-    texts = (finder_script(), finder_index(language, found, documents(found)))
+    texts = (finder_script(), finder_index(language, found, real_documents()))
     size = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
     assert size * ENTRIES / max(ENTRIES, len(found.entries)) <= LARGEST
 
