@@ -56,10 +56,27 @@ def _row(check: Check, first: Judgement | None, outcomes: Sequence[Mapping[Progr
         words = ", ".join(answer[0].value for answer in judged)
         message = f"not deterministic: {words} in {len(judged)} runs; {finding.message}"
         finding = replace(finding, message=message)
+    elif verdict is Verdict.DIVERGENT and _changes(check, runs):
+        message = f"not deterministic: other values in each of {len(runs)} runs; {finding.message}"
+        finding = replace(finding, message=message)
     row = make_row(check, verdict, finding, *runs[place])
     # Where runs disagree (uninitialised memory, say), the worst is the verdict, and an expectation that
     # one of them met is not contradicted: otherwise the same tree would pass one day and fail the next.
     return replace(row, contradiction=all(contradiction(check, answer[0]) for answer in judged))
+
+
+def _changes(check: Check, runs: Sequence[tuple[Outcome, Outcome]]) -> bool:
+    """Whether one framework's own values differ between runs by more than they may between frameworks.
+
+    Memory that was never written shows so: each worker finds another number there.
+    """
+    for outcomes in zip(*runs, strict=True):
+        first, *later = outcomes
+        if first.status == "ok" and any(
+            each.status == "ok" and judge(check, first, each)[0] is Verdict.DIVERGENT for each in later
+        ):
+            return True
+    return False
 
 
 # What nobody expected is confirmed: of an example, everything that does not agree; of a variant, what

@@ -73,3 +73,5 @@ def test_a_chinese_page_says_it_in_chinese() -> None:
 def test_an_outcome_that_changes_is_said_with_all_its_verdicts() -> None:
     message = "not deterministic: divergent, crash in 2 runs; out: torch nan, mindspore inf"
     assert translated(message) == "结果不确定：2 次运行依次为不一致、崩溃；out：torch nan，mindspore inf"
+    message = "not deterministic: other values in each of 3 runs; out: torch nan, mindspore inf"
+    assert translated(message) == "结果不确定：3 次运行的数值各不相同；out：torch nan，mindspore inf"

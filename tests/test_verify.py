@@ -87,6 +87,14 @@ def test_answers_that_change_are_named_so(tmp_path: Path) -> None:
     assert row.message.startswith("not deterministic: divergent, divergent, consistent in 3 runs")
 
 
+def test_a_divergence_with_other_values_each_time_is_named_so(tmp_path: Path) -> None:
+    verified, _ = verify(tmp_path, [check("100", "flaky"), check("1", "2", example="steady")])
+    changing, steady = verified.rows
+    assert changing.verdict is steady.verdict is Verdict.DIVERGENT
+    assert changing.message.startswith("not deterministic: other values in each of 3 runs; ")
+    assert not steady.message.startswith("not deterministic")
+
+
 def test_an_expectation_that_one_run_met_is_not_contradicted(tmp_path: Path) -> None:
     flaky, _ = verify(tmp_path, [check("3", "flaky")])
     assert not flaky.rows[0].contradiction

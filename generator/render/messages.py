@@ -116,7 +116,9 @@ _KINDS = {
     "two-sample Kolmogorov-Smirnov": "双样本 Kolmogorov-Smirnov 检验",
 }
 _NUMBERS = {"n", "m"}
-_FLAKY = re.compile(r"not deterministic: (?P<words>[\w, -]+) in (?P<n>\d+) runs; (?P<rest>.+)", re.DOTALL)
+_FLAKY = re.compile(
+    r"not deterministic: (?P<words>[\w, -]+) in (?P<each>each of )?(?P<n>\d+) runs; (?P<rest>.+)", re.DOTALL
+)
 _BETWEEN = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])")  # a space between two Chinese words
 # Pieces of what a mark holds.
 _PIECES = (
@@ -161,6 +163,8 @@ def translated(message: str) -> str | None:
     """A message of the judge in Chinese; None when it is none of the sentences known here."""
     if flaky := _FLAKY.fullmatch(message):
         rest = translated(flaky["rest"])
+        if flaky["each"]:
+            return None if rest is None else f"结果不确定：{flaky['n']} 次运行的数值各不相同；{rest}"
         verdicts = "、".join(TEXTS[f"verdict.{word}"][1] for word in flaky["words"].split(", "))
         return None if rest is None else f"结果不确定：{flaky['n']} 次运行依次为{verdicts}；{rest}"
     for pattern, chinese in _patterns():
