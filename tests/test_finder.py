@@ -150,7 +150,7 @@ def test_documented_names_without_an_entry_are_kept() -> None:
 
 
 def test_scripts_are_published_without_comments_and_with_both_languages() -> None:
-    for name in ("finder.js", "finder-rank.js"):
+    for name in ("finder.js", "finder-words.js", "finder-rank.js"):
         assert "/*" not in source(name)
         assert not any(line.startswith("//") or "  //" in line for line in source(name).splitlines())
     for words in FINDER_WORDS.values():

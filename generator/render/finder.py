@@ -3,7 +3,7 @@
 It is a script and not JSON so that it also loads from a folder opened without a server. Columns are texts of
 one line per entry; entries are sorted by their last name, which puts siblings (``torch.abs``,
 ``torch.Tensor.abs``) side by side and makes the file about a tenth smaller once compressed.
-``docs/scripts/finder-rank.js`` reads it.
+``docs/scripts/finder-words.js`` and ``finder-rank.js`` read it.
 """
 
 from __future__ import annotations
@@ -140,4 +140,4 @@ def finder_index(language: Language, catalogue: Catalogue, entries: Sequence[Ent
         "unmapped": _unmapped(catalogue),
     }
     data = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
-    return f"{source('finder-rank.js')}apimapIndex={data}\n"
+    return f"{source('finder-words.js')}{source('finder-rank.js')}apimapIndex={data}\n"
