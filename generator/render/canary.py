@@ -62,12 +62,13 @@ def main() -> int:
             text=True,
         )
         seconds = time.perf_counter() - began
-        said = [line for line in (done.stdout + done.stderr).splitlines() if "issues found" in line]
+        lines = [line.strip() for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+        said = lines if done.returncode else [line for line in lines if "issues found" in line]
         built, published = _pages(root / "site" / language), _pages(SITE / language)
         print(
             f"canary: {language}: exit code {done.returncode} after {seconds:.1f} s, {len(built)} pages "
             f"({len(published - built)} missing, {len(built - published)} more than the site); "
-            f"{said[-1].strip() if said else 'no issues'}"
+            f"{said[-1] if said else 'no issues'}"
         )
     print(f"canary: look at it with: python -m http.server --directory {root.relative_to(ROOT) / 'site'}")
     return 0
