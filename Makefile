@@ -10,7 +10,7 @@ BIN := .venv/bin
 RUN_FLAGS := $(if $(DEVICE),--device $(DEVICE)) $(if $(JOBS),--jobs $(JOBS)) $(if $(VARIANTS),--variants $(VARIANTS))
 
 .DEFAULT_GOAL := all
-.PHONY: all setup browser serve lint verify build test refresh history test-site lighthouse bench site-zensical addresses snapshots schemas clean help
+.PHONY: all setup browser serve lint verify build test refresh history test-site lighthouse bench selftest site-zensical addresses snapshots schemas clean help
 
 all: setup ## Set up, execute all checks, render and build the site into site/ (DEVICE=, JOBS=, PYTHON=)
 	@$(BIN)/apimap all $(RUN_FLAGS)
@@ -58,6 +58,9 @@ lighthouse: browser ## Measure the built site with Lighthouse (slow): each categ
 bench: setup ## Print speed as ratios to the bare limit, measured in one run
 	@$(BIN)/python -m generator.bench
 	@$(BIN)/python -m generator.bench_site
+
+selftest: setup ## Put torch on both sides: every variant of every entry has to be consistent (minutes)
+	@$(BIN)/python -m generator.selftest
 
 site-zensical: setup ## Build the site with the successor of mkdocs-material: a canary, it may fail
 	@$(BIN)/python -m generator.render.canary

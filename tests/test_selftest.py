@@ -14,6 +14,7 @@ from generator.checks import Check, Outcome, Program
 from generator.compare import judge
 from generator.model import Verdict
 from generator.pipeline import Settings, linted
+from generator.selftest import differences
 from generator.verify import Runner
 
 pytestmark = pytest.mark.frameworks
@@ -54,6 +55,16 @@ def test_the_order_of_programs_changes_no_mindspore_outcome(runner: Runner, chec
             if verdict is not Verdict.CONSISTENT:
                 differing.append(f"{check.id}: {finding.message}")
     assert not differing
+
+
+def test_a_program_that_differs_from_itself_is_told(checks: list[Check]) -> None:
+    one, other = checks[0], checks[-1]
+    same = {one.torch: Outcome("ok", (("int", 1),)), other.torch: Outcome("ok", (("int", 2),))}
+    assert differences([one, other], same, same) == []
+    (line,) = differences([one, other], same, same | {other.torch: Outcome("ok", (("int", 3),))})
+    assert line.startswith(f"{other.id}: divergent")
+    (line,) = differences([one], same, {one.torch: Outcome("crash", message="killed")})
+    assert line == f"{one.id}: ok, then crash: killed"
 
 
 PLANTED = {
