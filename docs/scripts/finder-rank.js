@@ -36,13 +36,13 @@
     var dot = full.lastIndexOf(".")
     var squashed = squash(full.slice(dot + 1))
     var low = full.toLowerCase()
-    return {full: full, low: low, bare: low.replace(/[._]/g, ""), pieces: low.split("."), side: side, place: place, at: dot + 1, squashed: squashed, letters: letters(squashed)}
+    return {full: full, low: low, bare: low.replace(/[._]/g, ""), pieces: low.split("."), side: side, place: place, at: dot + 1, squashed: squashed, letters: letters(squashed), tails: [], spellings: []}
   }
 
   /* Turns the columns of the index into entries and a vocabulary, some entries at a time, so that a page that is
      still loading stays quick: returns a function that takes how many and answers when all are done, null before. */
   function preparation(index) {
-    var columns = index.columns, bags = [], counts = new Map()
+    var columns = index.columns
     var lists = {}
     Object.keys(columns).forEach(function (key) { lists[key] = columns[key].split("\n") })
     var popular = new Map(index.popular.map(function (number, place) { return [number, 1 - place / (2 * index.popular.length)] }))
@@ -65,24 +65,12 @@
       entry.names = [named(name, 0, 0)].concat(counterparts.map(function (each, place) { return named(each, 1, place) }))
       entry.parts = parts(leaf)
       entry.initials = entry.parts.map(function (part) { return part[0] }).join("")
-      entry.keywords = keywords.map(function (each) { return each.toLowerCase() })
-      var seen = [0, 0] // keywords so far, in Latin and in Chinese letters: each language has its own order
-      entry.places = entry.keywords.map(function (each) { return seen[/[\u3400-\u9fff]/.test(each) ? 1 : 0]++ })
-      entry.phrases = entry.keywords.map(said)
-      entry.squashed = entry.phrases.map(phrase)
-      entry.said = phrase(said(entry.parts.join(" ")))
-      entry.han = chinese(entry.keywords.concat(title || "").join(" ")).match(HAN) || []
-      entry.chinese = entry.han.join(" ")
-      var bag = new Map()
-      entry.phrases.concat([said(title || "")]).forEach(function (words) { words.forEach(function (word) { bag.set(word, 0.95) }) })
-      entry.parts.forEach(function (word) { bag.set(meant(word), meant(word) === word ? 1 : 0.96) })
-      entry.bag = bag
-      bag.forEach(function (_, word) { counts.set(word, (counts.get(word) || 0) + 1) })
+      entry.keywords = keywords
       return entry
     }
     return function (count) {
       for (; count > 0 && entries.length < lists.name.length; count--) entries.push(entered(lists.name[entries.length], entries.length))
-      return entries.length < lists.name.length ? null : prepared(index, entries, counts)
+      return entries.length < lists.name.length ? null : prepared(index, entries)
     }
   }
 
@@ -92,14 +80,9 @@
   function rarity(hits, size) { return Math.log(1 + size / (hits || 8)) }
 
   /* What the entries say together, and documented names without one. */
-  function prepared(index, entries, counts) {
+  function prepared(index, entries) {
     var plain = new Set(entries.map(function (entry) { return entry.name }))
     entries.forEach(function (entry) { entry.inplace = plain.has(entry.name.replace(/_$/, "")) && /_$/.test(entry.name) })
-    entries.forEach(function (entry) {
-      entry.phrases = entry.phrases.filter(function (words) { return words.length }).map(function (words) {
-        return {words: words, weight: words.reduce(function (sum, word) { return sum + rarity(counts.get(word), entries.length) }, 0)}
-      })
-    })
     var unmapped = []
     index.unmapped.split(";").filter(Boolean).forEach(function (group) {
       var halves = group.split(":")
@@ -107,13 +90,48 @@
         unmapped.push({name: halves[0] + "." + leaf, leaf: leaf, names: [named(halves[0] + "." + leaf, 0, 0)], unmapped: true})
       })
     })
-    var single = new Set()
-    entries.forEach(function (entry) { entry.keywords.forEach(function (each) { if (/^[a-z]{5,}$/.test(each)) single.add(each) }) })
     var heads = new Set()
     entries.concat(unmapped).forEach(function (entry) {
       entry.names.forEach(function (name) { name.low.slice(0, name.at).split(".").forEach(function (part) { heads.add(part) }) })
     })
-    return {entries: entries, unmapped: unmapped, counts: counts, heads: heads, single: Array.from(single, known), vocabulary: Array.from(counts.keys(), known), aliases: index.aliases}
+    return {entries: entries, unmapped: unmapped, heads: heads, aliases: index.aliases, counts: new Map(), spelt: 0, single: [], vocabulary: []}
+  }
+
+  /* Takes an entry's search words apart; `counts` has how many entries say a word. */
+  function spelt(entry, counts) {
+    entry.keywords = entry.keywords.map(function (each) { return each.toLowerCase() })
+    var seen = [0, 0] // keywords so far, in Latin and in Chinese letters: each language has its own order
+    entry.places = entry.keywords.map(function (each) { return seen[/[\u3400-\u9fff]/.test(each) ? 1 : 0]++ })
+    entry.phrases = entry.keywords.map(said)
+    entry.squashed = entry.phrases.map(phrase)
+    entry.said = phrase(said(entry.parts.join(" ")))
+    entry.han = chinese(entry.keywords.concat(entry.title || "").join(" ")).match(HAN) || []
+    entry.chinese = entry.han.join(" ")
+    var bag = new Map()
+    entry.phrases.concat([said(entry.title || "")]).forEach(function (words) { words.forEach(function (word) { bag.set(word, 0.95) }) })
+    entry.parts.forEach(function (word) { bag.set(meant(word), meant(word) === word ? 1 : 0.96) })
+    entry.bag = bag
+    bag.forEach(function (_, word) { counts.set(word, (counts.get(word) || 0) + 1) })
+  }
+
+  /* Takes the search words of so many more entries apart; answers whether those of all are. Names are found before
+     that; what words mean is known when all are done, which whoever looks for words waits for. */
+  function deepen(ready, count) {
+    var entries = ready.entries, counts = ready.counts
+    if (ready.spelt > entries.length) return true
+    for (; count > 0 && ready.spelt < entries.length; count--) spelt(entries[ready.spelt++], counts)
+    if (ready.spelt < entries.length) return false
+    ready.spelt++
+    var single = new Set()
+    entries.forEach(function (entry) {
+      entry.phrases = entry.phrases.filter(function (words) { return words.length }).map(function (words) {
+        return {words: words, weight: words.reduce(function (sum, word) { return sum + rarity(counts.get(word), entries.length) }, 0)}
+      })
+      entry.keywords.forEach(function (each) { if (/^[a-z]{5,}$/.test(each)) single.add(each) })
+    })
+    ready.single = Array.from(single, known)
+    ready.vocabulary = Array.from(counts.keys(), known)
+    return true
   }
 
   /* How well a piece of text stands for one name, taken literally. */
@@ -182,18 +200,31 @@
     return best
   }
 
+  /* The last parts of a name, as many as asked for. */
+  function tail(name, parts) {
+    if (!name.tails[parts]) name.tails[parts] = name.pieces.slice(-parts).join(".")
+    return name.tails[parts]
+  }
+
+  function spelling(name, parts) {
+    if (name.spellings[parts] === undefined) name.spellings[parts] = letters(tail(name, parts))
+    return name.spellings[parts]
+  }
+
   function mistyped(query, name) {
     var wanted = query.squashed, own = name.squashed
     if (query.dotted) {
       wanted = query.low
-      own = name.pieces.slice(-query.pieces.length).join(".")
+      own = tail(name, query.pieces.length)
     }
     var limit = allowed(wanted.length), found, best = 0
-    if (!limit || own.length < wanted.length - limit || (!query.dotted && missing(query.letters, name.letters) > limit)) return 0
+    if (!limit || own.length < wanted.length - limit) return 0
+    var lacks = query.dotted ? missing(query.spelling, spelling(name, query.pieces.length)) : missing(query.letters, name.letters)
+    if (lacks > limit) return 0
     if (!query.seen.has(own)) query.seen.set(own, edits(wanted, own, limit))
     found = query.seen.get(own)
     var first = wanted[0] === own[0] ? 0 : 20
-    var right = (query.dotted ? missing(letters(wanted), letters(own)) : missing(query.letters, name.letters)) ? 0 : LETTERS
+    var right = lacks ? 0 : LETTERS
     if (found[0] <= limit) best = TYPO - TYPO_EACH * found[0] - TYPO_SHARE * found[0] / wanted.length - first + right
     if (found[1] <= limit && wanted.length > 3) best = Math.max(best, TYPO_PREFIX - first - TYPO_EACH * found[1] - TYPO_SHARE * found[1] / wanted.length - 0.8 * Math.max(0, own.length - wanted.length))
     if (!best && !query.dotted && wanted.length > 2) {
@@ -349,7 +380,7 @@
     return {
       raw: raw, text: text, low: low, plain: /^[\w.]+$/.test(text), dotted: text.includes("."), pieces: low.split("."),
       squashed: squash(text), bare: low.replace(/[._]/g, ""), stems: phrase(said(text)), vague: latin(text).some(function (word) { return VAGUE.has(meant(word)) }), han: /[\u3400-\u9fff]/.test(text), receiver: receiver,
-      letters: letters(squash(text)), seen: new Map(), namelike: /[_\d]|[a-z][A-Z]/.test(text) && !/[\s\u3400-\u9fff]/.test(text),
+      letters: letters(squash(text)), spelling: letters(low), seen: new Map(), namelike: /[_\d]|[a-z][A-Z]/.test(text) && !/[\s\u3400-\u9fff]/.test(text),
       lone: !/\s/.test(text), upper: /[A-Z]/.test(text),
     }
   }
@@ -383,6 +414,7 @@
   function find(ready, typed, limit) {
     var query = read(typed, ready)
     if (!query) return []
+    deepen(ready, Infinity)
     var result = scored(ready, query)
     if (query.dotted && query.plain && result.best < SURE) {
       // x.permute: a method of something; np.concatenate: another library's name for it
@@ -408,5 +440,5 @@
     return hits.filter(function (hit) { return hit.score >= floor && (!hit.entry.unmapped || shown++ < 3) }).slice(0, limit)
   }
 
-  root.apimapRank = {preparation: preparation, find: find}
+  root.apimapRank = {preparation: preparation, deepen: deepen, find: find}
 })(typeof globalThis === "undefined" ? window : globalThis)

@@ -38,13 +38,22 @@
           document.documentElement.dataset.finder = "ready"
           performance.mark("finder-ready")
           resolve(ready)
-          if (document.activeElement && document.activeElement.getAttribute("role") === "combobox") warm()
+          deepen()
         })()
       }
       script.onerror = function () { loading = null; reject(new Error(script.src)) }
       document.head.append(script)
     })
     return loading
+  }
+
+  /* Names are found by now; what the search words mean is worked out while nobody asks. */
+  function deepen() {
+    var until = performance.now() + SLICE, done
+    do done = apimapRank.deepen(ready, 25)
+    while (!done && performance.now() < until)
+    if (!done) setTimeout(deepen, 0)
+    else if (document.activeElement && document.activeElement.getAttribute("role") === "combobox") warm()
   }
 
   /* Engines compile what runs often: the first key is then as quick as the tenth. */
