@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from generator.checks import Check, Outcome, Program
@@ -20,7 +20,7 @@ from generator.model import Verdict
 from generator.prepare import linted
 from generator.progress import Progress
 from generator.releases.reference import reference_snapshot
-from generator.running import by_entry, variants_memo
+from generator.running import variants_memo
 from generator.settings import Settings
 from generator.sides import run_info, sides_of
 from generator.streams import FRAMEWORKS, Runner
@@ -28,13 +28,13 @@ from generator.streams import FRAMEWORKS, Runner
 SHOWN = 20  # differences that are printed
 
 
-def _variants(settings: Settings, expanded: Expanded) -> Iterator[Check]:
-    from generator.variants.build import variants_of  # imports LibCST
+def _variants(settings: Settings, expanded: Expanded) -> list[Check]:
+    from generator.variants.build import with_variants  # imports LibCST
 
     torch, mindspore = reference_snapshot("torch"), reference_snapshot("mindspore")
     with contextlib.closing(variants_memo(settings, "full")) as memo:
-        for name, group in by_entry(expanded.checks).items():
-            yield from variants_of(name, group, expanded.entries, torch, mindspore, "full", memo).checks
+        checks = with_variants(expanded.checks, expanded.entries, torch, mindspore, "full", memo)
+    return [check for check in checks if check.variant and not check.not_run]
 
 
 def differences(
@@ -43,14 +43,14 @@ def differences(
     """What each check whose torch program differs between two runs shows; a line per program."""
     found: dict[Program, str] = {}
     for check in checks:
-        # Both runs are of torch: what refuses, refuses twice, and is no oracle error.
-        same = replace(check, mindspore=check.torch, refuses=False)
         one, other = first[check.torch], second[check.torch]
         if one.status != other.status:
             found[check.torch] = (
                 f"{check.id}: {one.status}, then {other.status}: {other.message or one.message}"
             )
         elif one.status == "ok":
+            # Both runs are of torch: what is expected to refuse has not, which is judged elsewhere.
+            same = replace(check, mindspore=check.torch, refuses=False)
             verdict, finding = judge(same, one, other)
             if verdict is not Verdict.CONSISTENT:
                 found[check.torch] = f"{check.id}: {verdict} {finding.message}"
@@ -61,7 +61,7 @@ def main() -> int:
     """Runs the self-test; prints what differs and returns an exit code."""
     settings = Settings()
     _, expanded = linted(settings)
-    checks = [check for check in _variants(settings, expanded) if not check.not_run]
+    checks = _variants(settings, expanded)
     programs = list(dict.fromkeys(check.torch for check in checks))
     pythons = {framework: settings.python(framework) for framework in FRAMEWORKS}
     release = reference_snapshot("torch").release
