@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import lru_cache
 
 from generator.checks import Framework, Program
 from generator.derive.wrapping import wrapped
@@ -45,7 +46,7 @@ def program(framework: Framework, example: Example, code: str) -> Program:
     calls it, and imports the modules that the framework's own import leaves out.
     """
     inputs = [_input(framework, name, given) for name, given in example.inputs.items()]
-    used = names_in("\n".join([*inputs, code]))
+    used = frozenset().union(*map(names_in, [*inputs, code]))
     helper = FILL[framework] if "fill" in used else ""
     imports = [f"import {framework}", *(f"import {module}" for module in set(NOT_LOADED.findall(code)))]
     if used & {"np", "rng", "fill"}:
@@ -76,10 +77,11 @@ def _input(framework: Framework, name: str, given: str | Input) -> str:
     return f"{name} = {framework}.tensor({given.value.strip()}{dtype})"
 
 
-def names_in(code: str) -> set[str]:
+@lru_cache(maxsize=4096)  # variants of an example have most of their lines in common
+def names_in(code: str) -> frozenset[str]:
     """Names that a program reads or binds; empty if it is not Python."""
     try:
         tree = ast.parse(code)
     except SyntaxError:
-        return set()
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        return frozenset()
+    return frozenset(node.id for node in ast.walk(tree) if isinstance(node, ast.Name))

@@ -105,11 +105,12 @@ def check_files(line: Line, files: list[int]) -> None:
         os._exit(1)
 
 
-def work(adapter: Any, parts: Any, line: Line, home: str, memory_limit: int) -> None:
+def work(adapter: Any, parts: Any, line: Line, home: str, namespaces: Any, memory_limit: int) -> None:
     """Is a worker from here to the end of the process."""
     code = 1
     try:
-        serve(line, parts["run"].Runner(adapter, parts["encode"], parts["state"], home, memory_limit))
+        codec, state = parts["encode"], parts["state"]
+        serve(line, parts["run"].Runner(adapter, codec, state, home, namespaces, memory_limit))
         code = 0
     except (EOFError, BrokenPipeError, ConnectionResetError):
         code = 0
@@ -145,6 +146,8 @@ def reap(pid: int) -> int | None:
 def zygote(adapter: Any, parts: Any, control: socket.socket, memory_limit: int) -> None:
     """Forks workers on request until the parent is gone, then ends them all."""
     alive: set[int] = set()
+    preloaded: set[str] = set()
+    namespaces = parts["state"].Namespaces(adapter.namespaces())  # once for all workers
     gc.collect()
     gc.freeze()  # the framework's objects are never looked at again, so not copied for it either
     try:
@@ -154,15 +157,19 @@ def zygote(adapter: Any, parts: Any, control: socket.socket, memory_limit: int) 
                 return
             message = pickle.loads(data)
             if message[0] == "worker":
-                for name in message[2]:
+                new = set(message[2]) - preloaded
+                for name in sorted(new):
                     importlib.import_module(name)
+                if new:
+                    preloaded |= new
+                    namespaces = parts["state"].Namespaces(adapter.namespaces())
                 sock = socket.socket(fileno=handles[0])
                 pid = os.fork()
                 if not pid:
                     os.setsid()
                     die_with_parent()
                     control.close()
-                    work(adapter, parts, Line(sock), message[1], memory_limit)
+                    work(adapter, parts, Line(sock), message[1], namespaces, memory_limit)
                 sock.close()
                 alive.add(pid)
                 answer: tuple[str, int | None] = ("forked", pid)
@@ -215,7 +222,7 @@ def main(adapter_path: str, handle: str) -> None:
             zygote(adapter, parts, control, memory_limit)
         else:
             _, home, _ = line.receive()
-            work(adapter, parts, line, home, memory_limit)
+            work(adapter, parts, line, home, parts["state"].Namespaces(adapter.namespaces()), memory_limit)
 
 
 if __name__ == "__main__":

@@ -34,10 +34,13 @@ class Printed(io.StringIO):
 class Runner:
     """Makes this process a worker: its directory, its log, its memory limit, its way to run a program.
 
-    ``memory_limit`` is in bytes over what the process takes already, 0 for none.
+    ``namespaces`` is what the public namespaces were before any program; ``memory_limit`` is in bytes over
+    what the process takes already, 0 for none.
     """
 
-    def __init__(self, adapter: Any, codec: Any, state: Any, home: str, memory_limit: int) -> None:
+    def __init__(
+        self, adapter: Any, codec: Any, state: Any, home: str, namespaces: Any, memory_limit: int
+    ) -> None:
         self._adapter, self._codec, self._home = adapter, codec, home
         os.makedirs(os.path.join(home, "cwd"))
         os.chdir(os.path.join(home, "cwd"))
@@ -51,7 +54,7 @@ class Runner:
         if memory_limit:
             space = state.memory() + memory_limit
             resource.setrlimit(resource.RLIMIT_AS, (space, space))
-        self._state = state.State(home, adapter.namespaces(), memory_limit)
+        self._state = state.State(home, namespaces, memory_limit)
         adapter.started()
         self._main = sys.modules["__main__"]
         self._count = 0

@@ -101,7 +101,8 @@ def may_patch(code: types.CodeType) -> bool:
 class Namespaces:
     """Remembers every attribute of some modules and classes, to notice a program's monkeypatches."""
 
-    def __init__(self, owners: list[Any]) -> None:
+    def __init__(self, frameworks: list[Any]) -> None:
+        owners = [builtins, random, np, np.random, np.linalg, *frameworks]
         self._names = [getattr(owner, "__name__", "?") for owner in owners]
         self._dicts = [vars(owner) for owner in owners]
         self._before = [dict(each) for each in self._dicts]
@@ -146,7 +147,7 @@ class Namespaces:
 class State:
     """The state of a fresh worker; ``restore`` brings it back."""
 
-    def __init__(self, home: str, owners: list[Any], memory_limit: int) -> None:
+    def __init__(self, home: str, namespaces: Namespaces, memory_limit: int) -> None:
         self._directory = os.path.join(home, "cwd")
         os.environ["TMPDIR"] = self._directory
         tempfile.tempdir = None
@@ -161,7 +162,7 @@ class State:
         self._signals = [signal.getsignal(each) for each in _SIGNALS]
         self._modules = len(sys.modules)
         self._threads = set(threading.enumerate())
-        self._namespaces = Namespaces([builtins, random, np, np.random, np.linalg, *owners])
+        self._namespaces = namespaces
         self._memory = memory(resident=True) + memory_limit // 4 if memory_limit else 0
         self._programs = 0
         random.seed(SEED)
