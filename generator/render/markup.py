@@ -52,6 +52,7 @@ def literal(source: str) -> Markup:
     return Markup(_MARKDOWN.sub(r"\\\1", str(escape(" ".join(source.split())))))  # safe: escaped for both
 
 
+@cache
 def badge(language: Language, verdict: str) -> Markup:
     """A verdict as colour, sign and word."""
     return Markup(
@@ -59,6 +60,7 @@ def badge(language: Language, verdict: str) -> Markup:
     ).format(verdict, SIGNS[verdict], text(language, f"verdict.{verdict}"))
 
 
+@cache
 def sign(language: Language, verdict: str) -> Markup:
     """A verdict as its coloured sign only, the word as its name: for lists with one on every line."""
     word = text(language, f"verdict.{verdict}")

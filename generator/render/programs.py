@@ -92,15 +92,20 @@ def coloured(source: str, marked: set[int] | frozenset[int] = frozenset()) -> Ma
 
 def program(source: str, marked: set[int] | frozenset[int] = frozenset(), title: str = "") -> Markup:
     """A program as a code block with the theme's copy button."""
-    head = Markup('<span class="filename">{}</span>').format(title) if title else ""
-    return Markup('<div class="highlight">{}<pre><code>{}</code></pre></div>').format(
-        head, coloured(source, marked)
-    )
+    head = _filename(title) if title else ""
+    code = coloured(source, marked)
+    return Markup(f'<div class="highlight">{head}<pre><code>{code}</code></pre></div>')  # safe: both are
 
 
 def printed(text: str, title: str) -> Markup:
     """What a program printed, as a block without colours and copy button."""
-    head = Markup('<span class="filename">{}</span>').format(title)
-    block = Markup('<div class="highlight no-copy am-prints">{}<pre><code>{}\n</code></pre></div>')
     # A printed line must not look like a heading of the page either.
-    return block.format(head, Markup(_LINE_START.sub("&#35;", _escaped(text.rstrip()))))
+    code = _LINE_START.sub("&#35;", _escaped(text.rstrip()))
+    return Markup(  # safe: title and text are escaped
+        f'<div class="highlight no-copy am-prints">{_filename(title)}<pre><code>{code}\n</code></pre></div>'
+    )
+
+
+@cache
+def _filename(title: str) -> Markup:
+    return Markup('<span class="filename">{}</span>').format(title)

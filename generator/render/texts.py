@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 from markupsafe import Markup
@@ -376,9 +377,14 @@ def phrase(language: Language, key: str) -> str:
 
 def text(language: Language, key: str, **values: object) -> str:
     """The interface text of a key in one language, filled in; KeyError for an unknown key or value."""
-    return phrase(language, key).format(**values)
+    return phrase(language, key).format(**values) if values else _words(language, key)
 
 
 def html(language: Language, key: str, **values: object) -> Markup:
     """Like :func:`text`, the filled-in values escaped: the texts here are ours and hold Markdown or HTML."""
-    return Markup(phrase(language, key)).format(**values)
+    return Markup(phrase(language, key)).format(**values) if values else Markup(_words(language, key))
+
+
+@cache  # most texts have no marks, and a page asks for a hundred of them
+def _words(language: Language, key: str) -> str:
+    return phrase(language, key).format()
