@@ -148,7 +148,12 @@ def _entry_checks(
             if example.id in places
             else item.line("mirror")
         )
-        for counterpart in _targets(entry, example):
+        targets = list(_targets(entry, example))
+        if not targets and example.id in places:
+            forms = ", ".join(f"`{form}`" for form in sorted({str(each.form) for each in entry.counterparts}))
+            why = f"no counterpart has the form `{example.form}`, only {forms}"
+            faults.append(Fault(item.path, line, f"example `{example.id}` would never be run: {why}"))
+        for counterpart in targets:
             try:
                 checks.append(_check(entry, counterpart, example, deriver, release, device))
             except Underivable as error:

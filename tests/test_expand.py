@@ -91,6 +91,20 @@ def test_what_cannot_be_derived_is_a_fault_and_the_rest_is_made(
     assert "torch.flip has no entry" in str(result.faults[0])
 
 
+def test_an_example_of_a_form_without_counterpart_is_a_fault(mappings: Path, write_entry: WriteEntry) -> None:
+    of_form = EXP.replace("mint.exp\n", "mint.exp\n    form: one\n").replace(
+        "ops.exp\n    a", "ops.exp\n    form: one\n    a"
+    )
+    of_form = of_form.replace("old_exp\n", "old_exp\n    form: one\n").replace(
+        "by-hand\n", "by-hand\n    form: two\n"
+    )
+    write_entry("torch.exp", of_form.replace("plain\n", "plain\n    form: one\n"))
+    (fault,) = made(mappings).faults
+    assert fault.message == (
+        "example `by-hand` would never be run: no counterpart has the form `two`, only `one`"
+    )
+
+
 def test_a_mirror_of_nothing_is_a_fault(mappings: Path, write_entry: WriteEntry) -> None:
     text = NEG.partition("examples:")[0] + "mirror: {of: torch.nothing}\n"
     write_entry("torch.neg", text)
