@@ -82,7 +82,7 @@ class Runner:
         return known
 
     def stream(self, attempt: int = 0, *, fresh: bool = False, renewed: int = 0) -> Stream:
-        """Takes programs as they are made; begins to execute when earlier streams have ended.
+        """Takes programs as they are made; each framework begins when it is through with earlier streams.
 
         ``attempt`` above 0 is a repetition, in fresh workers; ``fresh`` asks for those at attempt 0, and
         ``renewed`` for new ones after every so many programs.
@@ -115,7 +115,7 @@ class Stream:
         self._keys: dict[Program, str] = {}
         self._outcomes: dict[Program, Outcome] = {}
         self._inboxes: dict[Framework, _Inbox] = {}
-        self._threads: list[threading.Thread] = []
+        self._threads: dict[Framework, threading.Thread] = {}
         self._done: queue.Queue[object] = queue.Queue()
         self._unwritten: dict[str, Outcome] = {}
         self._seen = self._total = 0
@@ -143,7 +143,7 @@ class Stream:
         if framework not in self._inboxes:
             inbox = self._inboxes[framework] = queue.Queue()
             thread = threading.Thread(target=self._work, args=(framework, inbox), daemon=True)
-            self._threads.append(thread)
+            self._threads[framework] = thread
             self._running += 1
             thread.start()
         return self._inboxes[framework]
@@ -151,7 +151,7 @@ class Stream:
     def _work(self, framework: Framework, inbox: _Inbox) -> None:
         try:
             for stream in self._before:
-                stream.join()
+                stream.join(framework)
             executor = self._runner.executor(framework, self._fresh)
             held: list[Program] = []
             going = True
@@ -213,9 +213,10 @@ class Stream:
         for inbox in self._inboxes.values():
             inbox.put(None)
 
-    def join(self) -> None:
-        """Waits until this stream's threads have ended."""
-        for thread in self._threads:
+    def join(self, framework: Framework) -> None:
+        """Waits until nothing of this stream runs in a framework any more."""
+        thread = self._threads.get(framework)
+        if thread is not None:
             thread.join()
 
 

@@ -179,11 +179,14 @@ def _judged(checks: Sequence[Check], outcomes: Mapping[Program, Outcome], runner
     # A variant that dies in a warm worker may be the victim of another: what it does alone counts.
     dead = {check.id: _alone(check) for check in doubtful if check.variant and first[check.id][0] in _DEAD}
     again = _programs([dead.get(check.id, check) for check in doubtful])
-    runs = [outcomes]
+    streams = []
     for attempt in range(1, CONFIRMATIONS + 1):
+        streams.append(runner.stream(attempt))
         # Reversed once, so that what ran before a program differs between its runs.
-        order = list(again) if attempt % 2 == 0 else list(reversed(again))
-        runs.append(runner.run(order, attempt))
+        streams[-1].feed(list(again) if attempt % 2 == 0 else list(reversed(again)))
+    for stream in streams:
+        stream.abandon()
+    runs = [outcomes, *(stream.finish() for stream in streams)]
     for name, check in dead.items():
         first[name] = judge(check, runs[1][check.torch], runs[1][check.mindspore])
     return {

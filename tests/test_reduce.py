@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -78,6 +79,9 @@ def test_an_array_is_written_as_an_expression_that_makes_it(array: np.ndarray[An
     assert (made.dtype, made.shape, made.tobytes()) == (array.dtype, array.shape, array.tobytes())
 
 
+PARSING = threading.Lock()  # Python 3.11's ast.parse sometimes fails while another thread is in it
+
+
 class Summing:
     """Counts the elements of a program's inputs; mindspore counts one too many of two columns."""
 
@@ -93,7 +97,9 @@ class Summing:
         for index, each in enumerate(programs):
             self.runs += 1
             space: dict[str, Any] = {"np": np, "rng": np.random.default_rng(0)}
-            arrays = [np.asarray(eval(made.expression, space)) for made in inputs_of(each)]
+            with PARSING:
+                inputs = inputs_of(each)
+            arrays = [np.asarray(eval(made.expression, space)) for made in inputs]
             if not arrays:  # torch's exact answer, which this framework does not have
                 seen(index, Outcome("raised", exception="TypeError"))
                 continue
