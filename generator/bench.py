@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import compileall
 import json
+import re
 import shutil
 import statistics
 import subprocess
@@ -14,7 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator import bench_finder, bench_release
@@ -32,14 +33,37 @@ AIMS = {"verify": 1.3, "variants": 1.5, "query": 3.0, "incremental": 1.5}
 EVERY = 20  # one entry in so many has all its variants measured
 
 
-def _seconds(command: Sequence[str]) -> float:
-    """Wall seconds of a command; raises ApimapError when it did not do its work (contradictions are work)."""
+@dataclass(frozen=True)
+class _Done:
+    """A command that did its work: its wall seconds, and what it printed."""
+
+    seconds: float
+    printed: str
+
+    @property
+    def executed(self) -> int:
+        """How many programs a verification executed."""
+        found = re.search(r"^executed (\d+) programs", self.printed, re.MULTILINE)
+        return int(found[1]) if found else 0
+
+
+def _run(command: Sequence[str]) -> _Done:
+    """Runs a command; raises ApimapError when it did not do its work (contradictions are work)."""
     began = time.perf_counter()
     done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=ROOT)
     seconds = time.perf_counter() - began
     if done.returncode not in (Exit.OK, Exit.FINDINGS):
         raise ApimapError(f"`{' '.join(command)}` ended with {done.returncode}: {done.stderr.strip()[-300:]}")
-    return seconds
+    return _Done(seconds, done.stdout)
+
+
+def _seconds(command: Sequence[str]) -> float:
+    return _run(command).seconds
+
+
+def _tell(what: str) -> None:
+    """Says what is being measured: some of it takes minutes, and only figures go to standard output."""
+    print(f"measuring {what}", file=sys.stderr, flush=True)
 
 
 def _median(measure: Callable[[], float], times: int) -> float:
@@ -106,6 +130,23 @@ def _print(what: str, seconds: float, bare: float, limit: str) -> None:
     )
 
 
+def _variants(expanded: Expanded, scratch: Path, flags: Sequence[str]) -> None:
+    """All variants of some entries, executed, confirmed and reduced, against their bare programs."""
+    began = time.perf_counter()
+    names, variants = _some(expanded)
+    deriving = time.perf_counter() - began
+    done = _run(_apimap("verify", *names, *flags, "full"))
+    files = _written(scratch / "varied", variants)
+    programs = sum(len(json.loads(path.read_text())) for path in files.values())
+    _print("variants", done.seconds, statistics.median(_bare(files) for _ in range(3)), "bare programs")
+    print(
+        f"{'':12} {len(variants) / done.seconds:8.0f} variants/s ({len(variants)} of {len(names)} entries); "
+        f"deriving them takes {deriving:.1f} s;\n"
+        f"{'':12} {done.executed} programs executed for {programs} bare ones: "
+        "the rest confirm, isolate and reduce what was found"
+    )
+
+
 def _edit_one(mappings: Path) -> None:
     """Changes what one example computes, as an author's edit does."""
     path = mappings / "torch" / "permute.yaml"
@@ -126,18 +167,14 @@ def main() -> None:
         files = _written(scratch / "bare", expanded.checks)
         flags = ["--mappings", str(mappings), "--results", str(scratch / "results")]
         flags += ["--cache", str(scratch / "cache"), "--variants"]
+        _tell("bare programs")
         _bare(files)  # once unmeasured, so that both sides find the frameworks in the page cache
         bare = _median(lambda: _bare(files), 3)
-
-        def cold() -> float:
-            shutil.rmtree(scratch / "cache", ignore_errors=True)
-            return _seconds(_apimap("verify", *flags, "none"))
-
-        _print("verify", _median(cold, 3), bare, "bare programs")
-        names, variants = _some(expanded)
-        varied = _seconds(_apimap("verify", *names, *flags, "full"))
-        _print("variants", varied, _bare(_written(scratch / "varied", variants)), "bare programs")
-        print(f"{'':12} {len(variants) / varied:8.0f} variants/s ({len(variants)} of {len(names)} entries)")
+        _tell("a verification with an empty cache")
+        _print("verify", _seconds(_apimap("verify", *flags, "none")), bare, "bare programs")
+        _tell("all variants of some entries")
+        _variants(expanded, scratch, flags)
+        _tell("an edit")
         _seconds(_apimap("verify", *flags, "quick"))
         importing = _median(lambda: _seconds([sys.executable, "-c", "import torch, mindspore"]), 3)
         _edit_one(mappings)
