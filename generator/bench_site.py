@@ -108,7 +108,7 @@ def main() -> None:
             script = sum(_compressed(path) for path in (built / language / "assets").glob("finder*.js"))
             size = script + round(index * min(1, ENTRIES / entries))
             print(
-                f"{'finder':12} {language}: {script + index:,} bytes compressed, {size:,} for {ENTRIES} of the "
+                f"{'finder':12} {language}: {script + index:,} bytes compressed, {size:,} for {ENTRIES} of "
                 f"{entries:,} entries  (aim {FINDER:,}: {_word(size <= FINDER)})"
             )
 
