@@ -83,6 +83,20 @@ def test_among_special_values_each_element_counts_by_itself() -> None:
     assert judge(check("values:x-large"), *sides)[0] is Verdict.DIVERGENT
 
 
+def test_float64_with_the_digits_of_float32_is_no_rounding() -> None:
+    exact = array(0.1, 1 / 3, dtype="float64")
+    single = array(*np.array([0.1, 1 / 3], "float32"), dtype="float64")
+    verdict, finding = judge(check("dtype:float64"), exact, single)
+    assert verdict is Verdict.DIVERGENT
+    assert finding.message == "out is float64 with the digits of float32: largest absolute error 9.93e-09"
+    assert (
+        judge(check("dtype:float64"), exact, array(0.1, 1 / 3 + 1e-12, dtype="float64"))[0]
+        is Verdict.CONSISTENT
+    )
+    one = array(1 + 2.0**-52, dtype="float64")
+    assert judge(check("dtype:float64"), one, array(1, dtype="float64"))[0] is Verdict.CONSISTENT
+
+
 def test_a_number_for_nan_or_infinity_is_no_rounding() -> None:
     for wrong in (np.nan, np.inf):
         assert judge(check("dtype:float16"), array(1.0), array(wrong))[0] is Verdict.DIVERGENT

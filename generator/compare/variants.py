@@ -17,6 +17,7 @@ from generator.checks import Check, Finding, Outcome
 from generator.compare.judge import Judgement, absent, program_fault, says, stopped
 from generator.compare.judge import judge as judge_example
 from generator.compare.levels import compare
+from generator.compare.narrowed import narrowed
 from generator.compare.numbers import Numbers
 from generator.compare.structure import StructureDiffers, pairs
 from generator.model import Bilingual, Compare, Verdict
@@ -75,7 +76,20 @@ def judge(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement:
         if units is not None:
             message = f"differs by rounding only, up to {units:.1f} units in the last place"
             return Verdict.CONSISTENT, Finding("precision", message, finding.max_abs, finding.max_rel)
+    if verdict is Verdict.CONSISTENT and finding.max_abs and check.compare is None:
+        return _held_to_its_dtype(check, torch, mindspore) or (verdict, finding)
     return verdict, finding
+
+
+def _held_to_its_dtype(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement | None:
+    """A difference that the tolerances let pass, but that no rounding in the result's dtype explains."""
+    if _units(check, torch, mindspore) is not None:
+        return None
+    for name, (left, right) in zip(check.torch.outputs, _both(torch, mindspore), strict=True):
+        finding = narrowed(left, right, name)
+        if finding is not None:
+            return Verdict.DIVERGENT, finding
+    return None
 
 
 def unexplained(judged: Judgement) -> bool:

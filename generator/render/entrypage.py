@@ -15,14 +15,14 @@ from generator.render.answer import answer_part
 from generator.render.catalogue import Catalogue
 from generator.render.claims import claims_part
 from generator.render.data import EntryData, page_path
-from generator.render.examples import label, rendered, shared_out, titles
+from generator.render.examples import BUDGET, label, rendered, shared_out, titles
 from generator.render.history import history_part
 from generator.render.links import Link, crumb, neighbours
 from generator.render.markup import code, plain
 from generator.render.overview import name
 from generator.render.templating import environment, page
 from generator.render.texts import LANGUAGES, Language, html, text
-from generator.render.variants import variants_part
+from generator.render.variants import variant_pages, variants_part
 
 # The examples on each page of an entry, with their identifiers.
 Parts = list[list[tuple[str, Markup]]]
@@ -104,22 +104,50 @@ def _further_pages(
     parts: Sequence[Sequence[tuple[str, Markup]]],
 ) -> Iterator[tuple[str, str]]:
     """The pages of the examples that the entry's own page has no room for."""
+    shown = [[chunk for _, chunk in chunks] for chunks in parts[1:]]
+    names = [f"examples-{n}" for n in range(2, len(parts) + 1)]
+    yield from _chain(language, entry, head, "more.md.j2", dict(zip(names, shown, strict=True)), before=1)
+
+
+def _variant_pages(
+    language: Language, catalogue: Catalogue, entry: EntryData, head: Mapping[str, Any]
+) -> Iterator[tuple[str, str]]:
+    """The pages of all that variants found, if the entry's own page has no room for it."""
+    pages = variant_pages(catalogue, entry, BUDGET)
+    named = {"variants" if n == 1 else f"variants-{n}": shown for n, shown in enumerate(pages, 1)}
+    about: dict[str, Any] = {"titles": titles(language, entry), "label": lambda key: label(entry, key)}
+    yield from _chain(language, entry, head, "more-variants.md.j2", named, **about)
+
+
+def _chain(
+    language: Language,
+    entry: EntryData,
+    head: Mapping[str, Any],
+    template: str,
+    shown: Mapping[str, Sequence[Any]],
+    before: int = 0,
+    **about: Any,
+) -> Iterator[tuple[str, str]]:
+    """Pages behind an entry's own, by their names; ``before`` parts of the same are on its own page."""
     path, own = page_path(entry.torch), _link(language, entry)
-    title = own["title"]
+    parts = before + len(shown)
+    numbers = range(before + 1, parts + 1)
     links = [
         own,
-        *({"title": f"{title} ({n})", "url": f"{path}/examples-{n}/"} for n in range(2, len(parts) + 1)),
+        *(
+            {"title": own["title"] + (f" ({n})" if parts > 1 else ""), "url": f"{path}/{each}/"}
+            for n, each in zip(numbers, shown, strict=True)
+        ),
     ]
-    for place, chunks in enumerate(parts[1:], 1):
+    for place, (each, chunks) in enumerate(shown.items(), 1):
         above = {
             "title": links[place]["title"],
             "crumbs": [*head["crumbs"], own],
             **neighbours(links, place, dict),
         }
-        values = {"entry_name": title, "part": place + 1, "parts": len(parts)}
-        shown = [chunk for _, chunk in chunks]
+        values = about | {"entry_name": own["title"], "part": before + place, "parts": parts}
         whole = {**{key: head[key] for key in ("description", "hide", "html", "search")}, **above}
-        yield f"{path}/examples-{place + 1}.md", page(language, "more.md.j2", whole, shown=shown, **values)
+        yield f"{path}/{each}.md", page(language, template, whole, shown=chunks, **values)
 
 
 def _placed(entry: EntryData, parts: Sequence[Sequence[tuple[str, Markup]]]) -> dict[str, Any]:
@@ -191,3 +219,5 @@ def entry_pages(
     values |= _placed(entry, parts)
     yield f"{path}.md", page(language, "entry.md.j2", head, **values)
     yield from _further_pages(language, entry, head, parts)
+    if any(table["more"] for table in values["variants"]):
+        yield from _variant_pages(language, catalogue, entry, head)

@@ -48,6 +48,10 @@ _SENTENCES: tuple[tuple[str, str], ...] = (
         "{n} of {m} elements of {place} differ, first {at}: torch {a}, mindspore {b}",
         "{place} 的 {m} 个元素中有 {n} 个不同，首个为 {at}：torch {a}，mindspore {b}",
     ),
+    (
+        "{place} is {a} with the digits of {b}: largest absolute error {c}",
+        "{place} 的数据类型为 {a}，数值却只有 {b} 的精度：最大绝对误差 {c}",
+    ),
     ("as near to the exact result as torch", "与 torch 同样接近精确结果"),
     ("random in torch: values not compared", "在 torch 中结果随机：未比较数值"),
     ("differs by rounding only, up to {a} units in the last place", "仅有舍入误差，最多 {a} 个末位单位"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator.checks import Program, Row
@@ -20,10 +20,9 @@ from generator.variants.covers import covering
 if TYPE_CHECKING:
     from generator.render.texts import Language
 
-# Findings of one counterpart that its page tells, and those of an entry that carry their program there:
-# pages are to stay small, and the entry's JSON has them all.
-TOLD = 8
-WITH_PROGRAM = 8
+# Bytes of HTML, about, of the findings that an entry's own page tells, each with its program. An entry with
+# more of them has them all on pages of their own.
+BUDGET = 13_000
 
 OUTCOMES = ("consistent", "precision", "more", "divergent", "crash", "unsupported", "oracle-error")
 
@@ -137,15 +136,11 @@ def variants_part(language: Language, catalogue: Catalogue, entry: EntryData) ->
 
     ``off`` lists kinds that an author switched off, with the reason.
     """
-    info = catalogue.info
     tables: list[dict[str, Any]] = []
-    room = WITH_PROGRAM
-    for data in entry.variants:
-        told = []
-        for finding in data.findings[:TOLD]:
-            shown = reproduction(finding, info.torch, info.mindspore) if info and room else ""
-            room -= bool(shown)
-            told.append({"finding": finding, "program": shown})
+    room = BUDGET
+    for place, data in enumerate(entry.variants):
+        told = list(_fitting(_told(catalogue, data), room // (len(entry.variants) - place)))
+        room -= sum(_size(each) for each in told)
         occurring = {each for counts in data.outcomes.values() for each in counts}
         tables.append(
             {
@@ -162,6 +157,44 @@ def variants_part(language: Language, catalogue: Catalogue, entry: EntryData) ->
         for kind, reason in example.variants_off.items()
     ]
     return {"variants": tables, "off": off, "shown_by": _shown_by(entry)}
+
+
+def variant_pages(catalogue: Catalogue, entry: EntryData, size: int) -> list[list[dict[str, Any]]]:
+    """All findings, shared out over pages of so many bytes; none where the entry's own page tells all.
+
+    Each has its ``counterpart``, the ``finding`` and its ``program``; both languages share them out alike.
+    """
+    found = [told | {"counterpart": d.counterpart} for d in entry.variants for told in _told(catalogue, d)]
+    pages: list[list[dict[str, Any]]] = []
+    room = 0
+    for each in found:
+        if _size(each) > room:
+            pages.append([])
+            room = size
+        pages[-1].append(each)
+        room -= _size(each)
+    return pages
+
+
+def _told(catalogue: Catalogue, data: VariantsData) -> Iterator[dict[str, Any]]:
+    info = catalogue.info
+    for finding in data.findings:
+        shown = reproduction(finding, info.torch, info.mindspore) if info else ""
+        yield {"finding": finding, "program": shown}
+
+
+def _fitting(told: Iterable[dict[str, Any]], room: int) -> Iterator[dict[str, Any]]:
+    """The first findings, at least one, that there is room for."""
+    for n, each in enumerate(told):
+        room -= _size(each)
+        if n and room < 0:
+            return
+        yield each
+
+
+def _size(told: Mapping[str, Any]) -> int:
+    """Bytes of HTML that a finding takes, about: a coloured program takes three times its text."""
+    return 400 + len(told["finding"].message) + 3 * len(told["program"])
 
 
 def _shown_by(entry: EntryData) -> dict[int, int]:
