@@ -26,6 +26,7 @@
   var KNOWN = 0.3                                  // of that, for what is well known without being used everywhere
   var NAMELIKE = 815                               // a search word that looks like a name
   var LONE = 715                                   // at most, for a single word that is no search word as a whole
+  var TWIN = 3                                     // less, for words that mean an in-place or copying form
   var RARE = 6                                     // less, for words that mean what few people use
   var SURE = 740                                   // from here on nobody is asked whether they mistyped
   var UNMAPPED = 60                                // less, for a documented name without an entry
@@ -82,7 +83,10 @@
   /* What the entries say together, and documented names without one. */
   function prepared(index, entries) {
     var plain = new Set(entries.map(function (entry) { return entry.name }))
-    entries.forEach(function (entry) { entry.inplace = plain.has(entry.name.replace(/_$/, "")) && /_$/.test(entry.name) })
+    entries.forEach(function (entry) {
+      var base = entry.name.replace(/_(copy)?$/, "")
+      entry.twin = base !== entry.name && (plain.has(base) || plain.has("torch.Tensor" + base.slice(base.lastIndexOf("."))))
+    })
     var unmapped = []
     index.unmapped.split(";").filter(Boolean).forEach(function (group) {
       var halves = group.split(":")
@@ -102,13 +106,15 @@
     entry.keywords = entry.keywords.map(function (each) { return each.toLowerCase() })
     var seen = [0, 0] // keywords so far, in Latin and in Chinese letters: each language has its own order
     entry.places = entry.keywords.map(function (each) { return seen[/[\u3400-\u9fff]/.test(each) ? 1 : 0]++ })
-    entry.phrases = entry.keywords.map(said)
+    var own = entry.keywords.map(said)
+    // "softmax 取对数" says more than its Latin words: it is no phrase of those alone.
+    entry.phrases = own.map(function (words, place) { return /[\u3400-\u9fff]/.test(entry.keywords[place]) ? [] : words })
     entry.squashed = entry.phrases.map(phrase)
-    entry.said = phrase(said(entry.parts.join(" ")))
+    entry.said = entry.parts.map(meant).join("") // all of it: or_masks is not what "mask" means
     entry.han = chinese(entry.keywords.concat(entry.title || "").join(" ")).match(HAN) || []
     entry.chinese = entry.han.join(" ")
     var bag = new Map()
-    entry.phrases.concat([said(entry.title || "")]).forEach(function (words) { words.forEach(function (word) { bag.set(word, 0.95) }) })
+    own.concat([said(entry.title || "")]).forEach(function (words) { words.forEach(function (word) { bag.set(word, 0.95) }) })
     entry.parts.forEach(function (word) { bag.set(meant(word), meant(word) === word ? 1 : 0.96) })
     entry.bag = bag
     bag.forEach(function (_, word) { counts.set(word, (counts.get(word) || 0) + 1) })
@@ -327,6 +333,7 @@
   function byWords(query, list, entry) {
     if (entry.title && entry.title.toLowerCase() === query.low) return TITLE
     var place = Math.max(entry.keywords.indexOf(query.low), entry.keywords.indexOf(query.raw))
+    if (query.primitive && entry.keywords.includes(query.primitive)) return NAMELIKE
     if (place >= 0) return (query.namelike ? NAMELIKE : KEYWORD) - Math.min(LATE, 2 * entry.places[place]) + akin(list, entry)
     if (!list.length) return 0
     if (query.stems && !query.han && !query.lone) {
@@ -356,8 +363,8 @@
 
   function worded(query, list, entry) {
     var score = byWords(query, list, entry)
-    // Somebody who thinks of words wants the function rather than the method or the in-place form that mirrors it.
-    var kin = (entry.names[0].low.startsWith("torch.tensor.") ? MINDSPORE : 0) + (entry.inplace ? 3 : 0) + (entry.popular ? 0 : RARE)
+    // Somebody who thinks of words wants the function rather than the method, the in-place form or the copy that mirrors it.
+    var kin = (entry.names[0].low.startsWith("torch.tensor.") ? MINDSPORE : 0) + (entry.twin ? TWIN : 0) + (entry.popular ? 0 : RARE)
     return score && score - kin + entry.popular * POPULAR * (score > SKIPPED ? 0.25 : query.lone && !query.han ? 0.5 : 1)
   }
 
@@ -382,6 +389,7 @@
       squashed: squash(text), bare: low.replace(/[._]/g, ""), stems: phrase(said(text)), vague: latin(text).some(function (word) { return VAGUE.has(meant(word)) }), han: /[\u3400-\u9fff]/.test(text), receiver: receiver,
       letters: letters(squash(text)), spelling: letters(low), seen: new Map(), namelike: /[_\d]|[a-z][A-Z]/.test(text) && !/[\s\u3400-\u9fff]/.test(text),
       lone: !/\s/.test(text), upper: /[A-Z]/.test(text),
+      primitive: /^(mindspore\.)?ops\.[A-Z]\w+$/.test(text) ? low.slice(low.lastIndexOf(".") + 1) : "", // ops.GatherD is a search word of gather
     }
   }
 

@@ -30,22 +30,30 @@ add div
 POPULAR = tuple(f"torch.{name}" for name in _NAMES.split())
 
 _KNOWN = """
-addmm allclose autograd.Function autograd.grad baddbmm bernoulli bincount broadcast_to cdist ceil
-compile cross cumprod det device diag diagonal dot erf fft.fft fft.fft2 fft.ifft fft.irfft fft.rfft
-finfo flip floor fmod func.grad func.hessian func.jacrev func.vmap histc iinfo inner inverse is_tensor
-isfinite isinf isnan jit.script jit.trace lerp lgamma linalg.cholesky linalg.det linalg.eig linalg.eigh
+addmm allclose argwhere asarray atleast_1d autograd.Function autograd.grad baddbmm bernoulli bincount
+broadcast_to bucketize cdist ceil clone compile concat cov cross cumprod det device diag diagonal dot
+erf fft.fft fft.fft2 fft.ifft fft.irfft fft.rfft finfo flip floor fmod func.grad func.hessian
+func.jacrev func.vmap gcd gradient histc hstack iinfo index_add inner inverse is_tensor isfinite isin
+isinf isnan jit.script jit.trace kron lerp lgamma linalg.cholesky linalg.det linalg.eig linalg.eigh
 linalg.inv linalg.lstsq linalg.matrix_rank linalg.norm linalg.pinv linalg.qr linalg.solve linalg.svd
-logsumexp median meshgrid mode multinomial mv nan_to_num nansum nonzero numel outer prod randperm
-remainder repeat_interleave roll round rsqrt set_default_dtype sign tile trace tril triu unique
+logaddexp logsumexp matrix_exp median meshgrid mode multinomial mv nan_to_num nanmean nansum nonzero
+numel onnx.export outer prod profiler.profile quantile randperm remainder repeat_interleave roll round
+rsqrt scatter_add scatter_reduce searchsorted select set_default_dtype sign sparse.mm take_along_dim
+tensor_split tile trace tril triu unflatten unique unravel_index vdot view_as_complex view_as_real
+vstack
 
 Tensor.clone Tensor.copy_ Tensor.cpu Tensor.cuda Tensor.element_size Tensor.fill_ Tensor.grad
 Tensor.index_add_ Tensor.masked_fill Tensor.quantile Tensor.repeat Tensor.requires_grad
 Tensor.requires_grad_ Tensor.scatter_ Tensor.tolist Tensor.type
 
-amp.GradScaler amp.autocast cuda.device_count cuda.empty_cache cuda.is_available cuda.synchronize
+amp.GradScaler amp.autocast cuda.device_count cuda.empty_cache cuda.is_available cuda.max_memory_allocated
+cuda.set_device cuda.synchronize
 distributed.all_gather distributed.all_reduce distributed.barrier distributed.broadcast
-distributed.get_rank distributed.get_world_size distributed.init_process_group nn.DataParallel
-nn.parallel.DistributedDataParallel utils.checkpoint.checkpoint
+distributed.get_rank distributed.get_world_size distributed.init_process_group distributed.recv
+distributed.send nn.DataParallel nn.parallel.DistributedDataParallel utils.checkpoint.checkpoint
+
+distributions.Bernoulli distributions.Beta distributions.Categorical distributions.Normal
+distributions.Uniform distributions.kl_divergence
 
 nn.AdaptiveMaxPool2d nn.AvgPool2d nn.BatchNorm1d nn.BatchNorm3d nn.Bilinear nn.CTCLoss nn.Conv1d
 nn.Conv3d nn.ConvTranspose1d nn.CosineEmbeddingLoss nn.CosineSimilarity nn.Dropout2d nn.ELU nn.Fold
