@@ -37,10 +37,10 @@ func.jacrev func.vmap gcd gradient histc hstack iinfo index_add inner inverse is
 isinf isnan jit.script jit.trace kron lerp lgamma linalg.cholesky linalg.det linalg.eig linalg.eigh
 linalg.inv linalg.lstsq linalg.matrix_rank linalg.norm linalg.pinv linalg.qr linalg.solve linalg.svd
 logaddexp logsumexp matrix_exp median meshgrid mode multinomial mv nan_to_num nanmean nansum nonzero
-numel onnx.export outer prod profiler.profile quantile randperm remainder repeat_interleave roll round
-rsqrt scatter_add scatter_reduce searchsorted select set_default_dtype sign sparse.mm take_along_dim
-tensor_split tile trace tril triu unflatten unique unravel_index vdot view_as_complex view_as_real
-vstack
+numel onnx.export outer prod profiler.profile profiler.record_function quantile quantize_per_tensor
+randperm remainder repeat_interleave roll round rsqrt scatter_add scatter_reduce searchsorted select
+set_default_dtype sign sparse.mm sparse_coo_tensor take_along_dim tensor_split testing.assert_close tile
+trace tril triu unflatten unique unravel_index vdot view_as_complex view_as_real vstack
 
 Tensor.clone Tensor.copy_ Tensor.cpu Tensor.cuda Tensor.element_size Tensor.fill_ Tensor.grad
 Tensor.index_add_ Tensor.masked_fill Tensor.quantile Tensor.repeat Tensor.requires_grad
