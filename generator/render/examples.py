@@ -20,7 +20,7 @@ OPEN = 3  # examples that stand open; the others show their title and verdicts u
 # anchors of headings the rest. An entry with more examples gets further pages.
 BUDGET = 34_000
 # Bytes of examples that an entry's own page shows however long its tables are.
-LEAST = 6_000
+LEAST = 3_500
 
 
 def label(entry: EntryData, key: str, form: bool = True) -> str:

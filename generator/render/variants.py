@@ -20,9 +20,10 @@ from generator.variants.covers import covering
 if TYPE_CHECKING:
     from generator.render.texts import Language
 
-# Bytes of HTML, about, of the findings that an entry's own page tells, each with its program. An entry with
-# more of them has them all on pages of their own.
-BUDGET = 13_000
+# Bytes of HTML, about, of the tables and findings on an entry's own page, each finding with its program. An
+# entry with more of them has them all on pages of their own.
+BUDGET = 9_000
+TABLE = 1_300  # of which one counterpart's table takes about so many
 
 OUTCOMES = ("consistent", "precision", "more", "divergent", "crash", "unsupported", "oracle-error")
 
@@ -137,7 +138,7 @@ def variants_part(language: Language, catalogue: Catalogue, entry: EntryData) ->
     ``off`` lists kinds that an author switched off, with the reason.
     """
     tables: list[dict[str, Any]] = []
-    room = BUDGET
+    room = BUDGET - TABLE * len(entry.variants)
     for place, data in enumerate(entry.variants):
         told = list(_fitting(_told(catalogue, data), room // (len(entry.variants) - place)))
         room -= sum(_size(each) for each in told)
@@ -184,10 +185,10 @@ def _told(catalogue: Catalogue, data: VariantsData) -> Iterator[dict[str, Any]]:
 
 
 def _fitting(told: Iterable[dict[str, Any]], room: int) -> Iterator[dict[str, Any]]:
-    """The first findings, at least one, that there is room for."""
-    for n, each in enumerate(told):
+    """The first findings that there is room for."""
+    for each in told:
         room -= _size(each)
-        if n and room < 0:
+        if room < 0:
             return
         yield each
 
