@@ -255,6 +255,10 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "entry.variant_more": ("{count} more findings, each with its program:", "另有 {count} 项，各附程序："),
     "entry.variant_all": ("all findings", "全部发现"),
     "entry.variants_found": ("What the variants found", "变体的发现"),
+    "entry.variants_all": (
+        "Everything that variants of the examples found of",
+        "示例变体发现的全部问题，所属条目：",
+    ),
     "entry.variants_lead": (
         "Everything that variants of the examples found, part {part} of {parts}, of",
         "示例变体发现的全部问题，第 {part} 部分，共 {parts} 部分，所属条目：",
