@@ -38,9 +38,6 @@ class Tensor:
     def asnumpy(self):
         return self._data
 
-    def __add__(self, other):
-        return Tensor(self._data + other._data)
-
     def __repr__(self):
         return repr(self._data)
 
@@ -77,6 +74,13 @@ import mindspore
 
 class Primitive:
     """The base of operators."""
+
+
+class Neg(Primitive):
+    """What the worker soils memory with."""
+
+    def __call__(self, input):
+        return mindspore.Tensor(-input.asnumpy())
 
 
 def square(input):

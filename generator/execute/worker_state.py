@@ -201,6 +201,8 @@ class State:
         if sys.argv != self._argv:
             sys.argv[:] = self._argv
         sys.setrecursionlimit(self._recursion)
+        if "multiprocessing" in sys.modules:  # how processes are started may be chosen once
+            sys.modules["multiprocessing"].set_start_method(None, force=True)
         warnings.showwarning = self._showwarning
 
     def _restore_environment(self) -> None:
