@@ -9,6 +9,10 @@ from generator.paths import DOCS, SITE
 from generator.render.addresses import addresses, redirects
 from generator.render.texts import LANGUAGES
 
+# Further pages of examples and findings come and go with the length of an entry; nobody is told to link
+# to them.
+_FURTHER = re.compile(r"/(examples-\d+|variants(-\d+)?)/$")
+
 
 def main() -> None:
     """Add the addresses of the pages of the built English site to ``docs/addresses.txt``."""
@@ -16,9 +20,8 @@ def main() -> None:
     if not (root / "index.html").is_file():
         raise ApimapError("there is no site to read addresses from; `make build` builds it")
     moved = redirects(DOCS / "redirects.txt")
-    # Further pages of examples come and go with the length of an entry; nobody is told to link to them.
     built = {f"{path.parent.relative_to(root).as_posix()}/" for path in root.glob("*/**/index.html")}
-    kept = {each for each in built if not re.search(r"/examples-\d+/$", each)} - moved.keys()
+    kept = {each for each in built if not _FURTHER.search(each)} - moved.keys()
     comments = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
     lines = [*comments, *sorted(kept | set(addresses(file)))]
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
