@@ -6,8 +6,10 @@ import contextlib
 import hashlib
 import platform
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+
+import numpy as np
 
 from generator.checks import Check, Framework, Row, RunInfo
 from generator.errors import EnvironmentFault
@@ -15,7 +17,7 @@ from generator.execute import OutcomeCache, installed_release
 from generator.expand import Expanded
 from generator.judged import Judged
 from generator.load import load_all
-from generator.memo import Edited, Memo, code_digest
+from generator.memo import Edited, Kept, Memo, code_digest
 from generator.prepare import checked, known_files, selected
 from generator.reduce import reduced
 from generator.releases.reference import reference_snapshot
@@ -24,6 +26,7 @@ from generator.results.carry import Codes
 from generator.results.groups import Key, key
 from generator.settings import Settings
 from generator.sides import run_info, sides_of
+from generator.variants.variant import Level
 from generator.verify import FRAMEWORKS, Runner, Verifying
 
 
@@ -163,21 +166,27 @@ def _vary(settings: Settings, expanded: Expanded, names: Sequence[str], batch: _
     """Adds the variants of entries; the digest of each entry's."""
     if settings.variants == "none":
         return {}
-    torch, mindspore = reference_snapshot("torch"), reference_snapshot("mindspore")
     groups = by_entry(expanded.checks)
     codes: dict[str, str] = {}
     with contextlib.closing(variants_memo(settings)) as memo:
         for name in names:
             codes[name] = code = memo.code(name, expanded.entries)
             if not batch.knows(code):
-                from generator.variants.build import variants_of  # imports LibCST
-
-                group = groups.get(name, [])
-                level = settings.variants
-                kept = variants_of(name, group, expanded.entries, torch, mindspore, level, memo)
+                kept = _variants(name, groups, expanded, settings.variants, memo)
                 codes[name] = kept.code
                 batch.add(kept.code, kept.checks)
     return codes
+
+
+def _variants(
+    name: str, groups: Mapping[str, list[Check]], expanded: Expanded, level: Level, memo: Memo
+) -> Kept:
+    """The checks of one entry's variants; ``groups`` are those of the entries' examples."""
+    from generator.variants.build import variants_of  # imports LibCST
+
+    torch, mindspore = reference_snapshot("torch"), reference_snapshot("mindspore")
+    with np.errstate(all="ignore"):  # inputs may hold a NaN cast to an integer; the frameworks' answers count
+        return variants_of(name, groups.get(name, []), expanded.entries, torch, mindspore, level, memo)
 
 
 def by_entry(checks: Iterable[Check]) -> dict[str, list[Check]]:
@@ -199,13 +208,9 @@ def variants_memo(settings: Settings, level: str = "") -> Memo:
 def codes_of(expanded: Expanded, memo: Memo) -> Codes:
     """Tells the digests of an entry's variants, all of them, as they would be made today."""
     groups = by_entry(expanded.checks)
-    torch, mindspore = reference_snapshot("torch"), reference_snapshot("mindspore")
 
     def codes(name: str) -> dict[Key, str]:
-        from generator.variants.build import variants_of  # imports LibCST
-
-        group = groups.get(name, [])
-        kept = variants_of(name, group, expanded.entries, torch, mindspore, "full", memo)
+        kept = _variants(name, groups, expanded, "full", memo)
         return {key(check): digest(check) for check in kept.checks}
 
     return codes
