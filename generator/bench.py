@@ -6,6 +6,7 @@ Absolute seconds depend on the machine; a ratio to what the same machine does wi
 from __future__ import annotations
 
 import compileall
+import contextlib
 import json
 import re
 import shutil
@@ -21,6 +22,7 @@ from pathlib import Path
 from generator import bench_finder, bench_release
 from generator.checks import Check, Framework
 from generator.errors import ApimapError, Exit
+from generator.execute import OutcomeCache, installed_release
 from generator.expand import Expanded
 from generator.paths import INDEX, MAPPINGS, ROOT
 from generator.prepare import linted
@@ -74,11 +76,25 @@ def _apimap(*words: str) -> list[str]:
     return [sys.executable, "-m", "generator.cli", *words]
 
 
-def _programs(checks: Sequence[Check], framework: Framework) -> list[str]:
-    """The distinct programs that checks execute, less those that would take a bare process down."""
-    usual = [check for check in checks if not check.not_run and check.expect not in ("crash", "timeout")]
-    programs = (check.torch if framework == "torch" else check.mindspore for check in usual)
-    return [program.source for program in dict.fromkeys(programs) if not program.isolated]
+def _programs(checks: Sequence[Check], framework: Framework, cache: Path) -> list[str]:
+    """The distinct programs that checks execute, less those that would take a bare process down.
+
+    ``cache`` is that of a verification of them, which knows the programs that ended their worker.
+    """
+    release = installed_release(framework, sys.executable)
+    found: list[str] = []
+    with contextlib.closing(OutcomeCache(cache / "outcomes.sqlite")) as outcomes:
+        programs = (check.torch if framework == "torch" else check.mindspore for check in checks)
+        keys = {
+            program: f"{outcomes.key(program, release, 'CPU')}-0"
+            for program in dict.fromkeys(programs)
+            if not program.isolated
+        }
+        known = outcomes.get_many(keys.values())
+        for program, key in keys.items():
+            if key in known and known[key].status not in ("crash", "timeout"):
+                found.append(program.source)
+    return found
 
 
 def _some(expanded: Expanded) -> tuple[list[str], list[Check]]:
@@ -92,18 +108,21 @@ def _some(expanded: Expanded) -> tuple[list[str], list[Check]]:
     return names, [check for check in varied if check.variant]
 
 
-def _written(scratch: Path, checks: Sequence[Check]) -> dict[Framework, Path]:
+def _written(scratch: Path, checks: Sequence[Check], cache: Path) -> dict[Framework, Path]:
     """Files of the programs of each framework, for the bare processes."""
     scratch.mkdir()
     files: dict[Framework, Path] = {}
     for framework in FRAMEWORKS:
         files[framework] = scratch / f"{framework}.json"
-        files[framework].write_text(json.dumps(_programs(checks, framework)))
+        files[framework].write_text(json.dumps(_programs(checks, framework, cache)))
     return files
 
 
 def _bare(files: dict[Framework, Path]) -> float:
-    """Wall seconds of both bare processes side by side, imports included, as a run has them."""
+    """Wall seconds of both bare processes side by side, imports included, as a run has them.
+
+    Raises ApimapError when one did not get to the end: what it took would be no limit.
+    """
     began = time.perf_counter()
     script = str(Path(__file__).with_name("bench_bare.py"))
     with tempfile.TemporaryDirectory() as directory:
@@ -116,8 +135,9 @@ def _bare(files: dict[Framework, Path]) -> float:
             )
             for framework, path in files.items()
         ]
-        for process in running:
-            process.wait()
+        ends = [process.wait() for process in running]
+    if any(ends):
+        raise ApimapError(f"the bare processes of {', '.join(files)} ended with {ends}")
     return time.perf_counter() - began
 
 
@@ -130,13 +150,13 @@ def _print(what: str, seconds: float, bare: float, limit: str) -> None:
     )
 
 
-def _variants(expanded: Expanded, scratch: Path, flags: Sequence[str]) -> None:
+def _variants(expanded: Expanded, scratch: Path, cache: Path, flags: Sequence[str]) -> None:
     """All variants of some entries, executed, confirmed and reduced, against their bare programs."""
     began = time.perf_counter()
     names, variants = _some(expanded)
     deriving = time.perf_counter() - began
     done = _run(_apimap("verify", *names, *flags, "full"))
-    files = _written(scratch / "varied", variants)
+    files = _written(scratch / "varied", variants, cache)
     programs = sum(len(json.loads(path.read_text())) for path in files.values())
     _print("variants", done.seconds, statistics.median(_bare(files) for _ in range(3)), "bare programs")
     print(
@@ -164,19 +184,19 @@ def main() -> None:
         shutil.copytree(MAPPINGS, mappings)
         settings = replace(Settings(), mappings=mappings)
         _, expanded = linted(settings)
-        files = _written(scratch / "bare", expanded.checks)
+        cache = scratch / "cache"
         flags = ["--mappings", str(mappings), "--results", str(scratch / "results")]
-        flags += ["--cache", str(scratch / "cache"), "--variants"]
-        _tell("bare programs")
-        _bare(files)  # once unmeasured, so that both sides find the frameworks in the page cache
-        bare = _median(lambda: _bare(files), 3)
+        flags += ["--cache", str(cache), "--variants"]
+        importing = _median(lambda: _seconds([sys.executable, "-c", "import torch, mindspore"]), 3)
         _tell("a verification with an empty cache")
-        _print("verify", _seconds(_apimap("verify", *flags, "none")), bare, "bare programs")
+        seconds = _seconds(_apimap("verify", *flags, "none"))
+        _tell("bare programs")
+        files = _written(scratch / "bare", expanded.checks, cache)
+        _print("verify", seconds, _bare(files), "bare programs")
         _tell("all variants of some entries")
-        _variants(expanded, scratch, flags)
+        _variants(expanded, scratch, cache, flags)
         _tell("an edit")
         _seconds(_apimap("verify", *flags, "quick"))
-        importing = _median(lambda: _seconds([sys.executable, "-c", "import torch, mindspore"]), 3)
         _edit_one(mappings)
         _print("incremental", _seconds(_apimap("verify", *flags, "quick")), importing, "importing both")
     bench_release.main(expanded.checks)

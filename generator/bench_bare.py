@@ -39,6 +39,8 @@ def main() -> None:
             run(source, f"/bare/program{number}.py")
         except Exception:
             failed += 1
+        if "GRAPH_MODE" in source:  # all that follow would be compiled
+            mindspore.set_context(mode=mindspore.PYNATIVE_MODE)
     print(len(sources) - failed)
 
 

@@ -1,13 +1,12 @@
 """The site's figures: ``python -m generator.bench_site`` (part of ``make bench``).
 
 CPU seconds for a thousand pages, as a ratio to what mkdocs-material takes for as many pages of one sentence,
-built the same way; the heaviest entry page; what the Finder loads. Seconds are those of the processor, of
-this process and of its children, so that the ratio does not depend on what else the machine does.
+built the same way; the heaviest entry page. Seconds are those of the processor, of this process and of its
+children, so that the ratio does not depend on what else the machine does.
 """
 
 from __future__ import annotations
 
-import gzip
 import resource
 import shutil
 import tempfile
@@ -23,8 +22,6 @@ from generator.render.texts import LANGUAGES
 
 RATIO = 2.0  # to the bare build
 HEAVIEST = 60_000  # bytes of HTML of an entry page
-FINDER = 60_000  # bytes, compressed, of script and index, with as many entries as
-ENTRIES = 700
 _BARE = """\
 site_name: bare
 docs_dir: docs
@@ -48,10 +45,6 @@ def _spent(work: Callable[[], object]) -> float:
 
 def _word(good: bool) -> str:
     return "ok" if good else "above the aim"
-
-
-def _compressed(path: Path) -> int:
-    return len(gzip.compress(path.read_bytes(), 9))
 
 
 def _bare(folder: Path, pages: int) -> float:
@@ -102,15 +95,6 @@ def main() -> None:
             f"{'entry page':12} heaviest {size:,} bytes  (aim {HEAVIEST:,}: {_word(size <= HEAVIEST)}) "
             f"{heaviest.parent.relative_to(root / 'site')}"
         )
-        entries = len(found) // len(LANGUAGES)
-        for language in LANGUAGES:
-            index = _compressed(built / "data" / f"finder.{language}.js")
-            script = sum(_compressed(path) for path in (built / language / "assets").glob("finder*.js"))
-            size = script + round(index * min(1, ENTRIES / entries))
-            print(
-                f"{'finder':12} {language}: {script + index:,} bytes compressed, {size:,} for {ENTRIES} of "
-                f"{entries:,} entries  (aim {FINDER:,}: {_word(size <= FINDER)})"
-            )
 
 
 if __name__ == "__main__":

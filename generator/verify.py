@@ -86,7 +86,7 @@ _DEAD = {Verdict.CRASH, Verdict.TIMEOUT}
 
 
 # Programs that may write where they should not share workers, but not many of them one worker.
-SUSPECTS = 40
+SUSPECTS = 120
 
 
 class Verifying:
