@@ -65,11 +65,13 @@ def _write(settings: Settings, ran: Ran) -> Path:
     if stamp.says(ran.code, [path]):
         return path
     new = Report(ran.info, tuple(ran.rows), ran.basis)
+    old = None
     with contextlib.suppress(ApimapError):  # a damaged report is replaced; a newer one is refused below
-        if path.exists():
-            with contextlib.closing(variants_memo(settings, "full")) as memo:
-                new = carried(read_report(path), new, codes_of(ran.expanded, memo))
-    path = write_report(new, settings.results)
+        old = read_report(path) if path.exists() else None
+    if old:
+        with contextlib.closing(variants_memo(settings, "full")) as memo:
+            new = carried(old, new, codes_of(ran.expanded, memo))
+    path = write_report(new, settings.results, old)
     stamp.note(ran.code, [path])
     return path
 

@@ -88,16 +88,17 @@ def _replace(path: Path, content: str) -> None:
         raise
 
 
-def write_report(report: Report, results: Path = RESULTS) -> Path:
+def write_report(report: Report, results: Path = RESULTS, old: Report | None = None) -> Path:
     """Writes a run's report and says where; a file that says the same already is left untouched.
 
-    Rows that repeat those of the old file but for noise keep their old bytes (:func:`settle`). A damaged
-    old file is replaced; one of a newer format is not, and raises :class:`ReportFault`.
+    Rows that repeat those of the old file but for noise keep their old bytes (:func:`settle`); ``old`` is
+    that file's report, for those who have read it. A damaged old file is replaced; one of a newer format is
+    not, and raises :class:`ReportFault`.
     """
     path = report_path(report.info, results)
     if path.exists():
         try:
-            report = settle(read_report(path), report)
+            report = settle(old or read_report(path), report)
         except ReportFault as fault:
             if fault.newer:
                 raise

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, Tag, model_validator
+from pydantic import Discriminator, Field, PrivateAttr, Tag, model_validator
 
 from generator.checks import Device, Row, RunInfo
 from generator.model import Expected, Strict, Verdict
@@ -91,30 +91,24 @@ class ReportFile(Strict):
         default_factory=dict, description="per entry, a digest of what its variants are made from"
     )
     results: dict[str, dict[str, list[Line]]]
+    _rows: list[Row] = PrivateAttr(default_factory=list)
 
     @model_validator(mode="after")
     def _sound(self) -> ReportFile:
-        found: Counter[Verdict] = Counter()
+        self._rows = []
         for entry, counterparts in self.results.items():
             for counterpart, lines in counterparts.items():
                 rows = [row for line in lines for row in _rows(entry, counterpart, line)]
-                found.update(row.verdict for row in rows)
                 if len({(row.example, row.variant) for row in rows}) < len(rows):
                     raise ValueError(f"a check of {entry} with {counterpart or 'a workaround'} occurs twice")
-        if found != self.counts:
+                self._rows += rows
+        if Counter(row.verdict for row in self._rows) != self.counts:
             raise ValueError("the counts are not those of the rows")
         return self
 
     def report(self) -> Report:
         """The report that the file holds."""
-        rows = (
-            row
-            for entry, counterparts in self.results.items()
-            for counterpart, lines in counterparts.items()
-            for line in lines
-            for row in _rows(entry, counterpart, line)
-        )
-        return Report(RunInfo(**self.run.model_dump()), tuple(rows), self.basis)
+        return Report(RunInfo(**self.run.model_dump()), tuple(self._rows), self.basis)
 
 
 _ROW_FIELDS = tuple(RowFields.model_fields)

@@ -8,18 +8,19 @@ bitwise stable (log, elu, logsumexp …), random numbers, addresses, uninitialis
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import attrgetter
 
 from generator.checks import Row
 from generator.results.groups import key, with_group_codes
 from generator.results.report import Report
 
-# What a row says; the other fields are how one run printed it.
-_SAYS = ("code", "verdict", "expect", "derived", "refuses", "aside", "level", "contradiction")
+# What a row says of its programs; the other fields, but for their digest, are how one run printed it.
+_says = attrgetter("verdict", "expect", "derived", "refuses", "aside", "level", "contradiction")
 
 
-def same_row(old: Row, new: Row) -> bool:
-    """Whether two rows of one check say the same of the same programs."""
-    return all(getattr(old, name) == getattr(new, name) for name in _SAYS)
+def same_row(old: Row, new: Row, code: str) -> bool:
+    """Whether two rows of one check say the same of the same programs; ``code`` is the new one's digest."""
+    return bool(old.code == code and _says(old) == _says(new))
 
 
 def settle(old: Report, new: Report) -> Report:
@@ -32,9 +33,12 @@ def settle(old: Report, new: Report) -> Report:
     codes = with_group_codes(new.rows)
 
     def settled(row: Row) -> Row:
-        row = replace(row, code=codes.get(key(row), row.code))
-        earlier = known.get(key(row))
-        return earlier if earlier and same_row(earlier, row) else row
+        name = key(row)
+        code = codes.get(name, row.code)
+        earlier = known.get(name)
+        if earlier and same_row(earlier, row, code):
+            return earlier
+        return row if row.code == code else replace(row, code=code)
 
     rows = tuple(settled(row) for row in new.rows)
     return old if (rows, new.basis) == (old.rows, old.basis) else replace(new, rows=rows)
