@@ -22,6 +22,7 @@ def environment(language: Language) -> Environment:
         autoescape=True,
         undefined=StrictUndefined,
         keep_trailing_newline=True,
+        auto_reload=False,  # pieces are asked for a hundred thousand times
     )
     environment.globals.update(
         t=partial(html, language),
