@@ -252,13 +252,15 @@ def test_a_row_has_rounded_errors_and_short_prints() -> None:
         ([row("a"), row("a", "crash", variant="shape:empty")], "consistent-except"),
         ([row("a", "divergent"), row("b")], "divergent"),
         ([row("a", "crash"), row("b")], "crash"),
-        ([row("a", "unsupported"), row("b")], "consistent"),
-        ([row("a", "unsupported"), row("b", "not-run")], "unsupported"),
-        ([row("a", "not-run"), row("b", "error")], "error"),
-        ([row("a", "not-run")], "not-run"),
+        # a default use without an answer: what comes after it is no ground for a word
+        ([row("a", "unsupported"), row("b")], "unsupported"),
+        ([row("a", "unsupported"), row("b", "divergent")], "unsupported"),
+        ([row("a", "not-run"), row("b")], "not-run"),
+        ([row("a", "oracle-error"), row("b")], "consistent"),
+        ([row("a", "oracle-error"), row("b", "error")], "error"),
         ([], "not-run"),
-        # a variant never stands for the default use while an example ran
-        ([row("a", "unsupported"), row("a", variant="dtype:float64"), row("b", "divergent")], "divergent"),
+        # a variant never stands for the default use
+        ([row("a", "unsupported"), row("a", variant="dtype:float64"), row("b")], "unsupported"),
         # a refused call is no ground for the word, but may be its exception
         ([row("bad", refuses=True), row("a", "unsupported")], "unsupported"),
         ([row("bad", "divergent", refuses=True), row("a")], "consistent-except"),
