@@ -61,6 +61,7 @@ def findings_page(language: Language, catalogue: Catalogue, entries: Sequence[En
         "title": text(language, "findings.title"),
         "description": text(language, "findings.description"),
         "hide": ["navigation"],
+        "search": {"exclude": True},  # programs and lists: the text search is for prose
     }
     return "findings.md", page(
         language,

@@ -28,6 +28,7 @@ def _module_page(language: Language, module: str, entries: list[EntryData]) -> t
         "description": text(language, "module.description", module=module),
         "hide": ["navigation", "toc"],
         "crumbs": [crumb(language, "home", ""), crumb(language, "apis", "api/")],
+        "search": {"exclude": True},  # a list of names, which are the Finder's
     }
     rows = [listed(language, entry) for entry in entries]
     lead = text(language, "module.lead", count=len(rows))

@@ -67,6 +67,7 @@ def _release_page(language: Language, catalogue: Catalogue, beside: Compared) ->
         "description": text(language, about, name=name, before=before),
         "hide": ["navigation"],
         "crumbs": [crumb(language, "home", ""), crumb(language, "runs", "releases/")],
+        "search": {"exclude": True},  # lists, a quarter of the text search's index; that is for prose
     }
     kinds = [
         (kind, [_change(catalogue, each, kind == "regression" and n < PROGRAMS) for n, each in listed])
