@@ -47,7 +47,7 @@ torch.utils.data.distributed torch.utils.checkpoint torch.utils.dlpack torch.uti
 torch.fx torch.library torch.overrides torch.compiler torch.export torch.onnx torch.hub
 torch.profiler torch.testing torch.futures torch.multiprocessing torch.backends torch.backends.cuda
 torch.backends.cudnn torch.backends.mkldnn torch.backends.mps torch.backends.openmp torch.types
-torch.package torch.monitor torch.serialization torch.quantization torch.storage
+torch.package torch.monitor torch.serialization torch.quantization torch.storage torch.version
 """.split()  # noqa: SIM905 - a list to read
 
 MINDSPORE_MODULES = """
@@ -723,6 +723,23 @@ def describe_members(reader, owner, cls, everything, found):
         found[full] = {"kind": "method", "overloads": texts, "source": source}
 
 
+def switches(module):
+    """Names of the properties of a module that is an object of a class of its own: cudnn's, for one."""
+    kind = type(module)
+    return {
+        name
+        for name in filter(plain, dir(kind))
+        if not hasattr(types.ModuleType, name) and not callable(inspect.getattr_static(kind, name))
+    }
+
+
+def everything(module):
+    """Names of a module's members, those of the module that such an object stands before among them."""
+    found = set(dir(module)) | set(getattr(module, "__all__", ()))
+    behind = vars(module).get("m")
+    return found | set(dir(behind)) if isinstance(behind, types.ModuleType) else found
+
+
 def describe(reader, framework):
     """Full name → line of the snapshot, for everything public."""
     found = {}
@@ -735,7 +752,9 @@ def describe(reader, framework):
         found[path] = {"kind": "module"}
     classes = []
     for path, module in loaded.items():
-        for name in sorted(filter(plain, set(dir(module)) | set(getattr(module, "__all__", ())))):
+        for name in sorted(switches(module)):
+            found["%s.%s" % (path, name)] = {"kind": "attribute"}
+        for name in sorted(filter(plain, everything(module))):
             full = "%s.%s" % (path, name)
             try:
                 thing = getattr(module, name)
@@ -743,7 +762,7 @@ def describe(reader, framework):
                 continue
             if not name.isidentifier() or full in found or isinstance(thing, types.ModuleType):
                 continue
-            if full in STAND_INS:
+            if full in STAND_INS or (inspect.isclass(thing) and issubclass(thing, types.ModuleType)):
                 continue
             listed = name in getattr(module, "__all__", ())
             if not (listed or belongs(thing, framework)) or reader.helper(name, thing, module):
