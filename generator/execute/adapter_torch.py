@@ -91,6 +91,8 @@ def reset(source):
         # It keeps the first `__main__` that it saw, and names of its own in torch's modules: neither its
         # reset() nor anything public undoes that.
         return "something was compiled"
+    if "torch.backends" in source:  # dozens of switches, and more with each release
+        return "a switch of a backend may have been set"
     return _settings() if any(word in source for word in _SETTERS) else ""
 
 
