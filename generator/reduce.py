@@ -138,7 +138,8 @@ def _arrays(check: Check) -> Arrays:
     found: Arrays = {}
     for name, expression in mine.items():
         try:
-            value = eval(expression, space)
+            with np.errstate(all="ignore"):  # NaN cast to an integer, for one
+                value = eval(expression, space)
         except Exception:
             return {}
         if not isinstance(value, np.ndarray) or value.dtype.kind not in "biufc":
