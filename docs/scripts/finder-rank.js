@@ -63,7 +63,9 @@
         line: lists.line[number].replace(/^!/, ""), differs: lists.line[number][0] === "!", title: title, popular: popular.get(number) || (module === "workflows" ? KNOWN : /2d$/.test(leaf) ? 0.15 : 0),
         url: (module === "workflows" ? module : "api/" + module) + "/" + (index.twins[name] || leaf) + "/",
       }
-      entry.names = [named(name, 0, 0)].concat(counterparts.map(function (each, place) { return named(each, 1, place) }))
+      entry.names = [named(name, 0, 0)].concat(counterparts.map(function (each, place) {
+        return named(each, 1, each.endsWith("." + leaf) ? 0 : place) // a namesake is looked for before a stand-in
+      }))
       entry.parts = parts(leaf)
       entry.initials = entry.parts.map(function (part) { return part[0] }).join("")
       entry.keywords = keywords
