@@ -1,7 +1,9 @@
 """Measures the built site with Lighthouse: ``python -m generator.render.lighthouse [PAGE …]``.
 
 It prints the four categories of each page, for desktop and for mobile, and ends with 1 when one of them is
-below its aim. Lighthouse comes from npm (``make browser``), and runs minutes for a few pages.
+below its aim. Of several runs of a page the one in the middle counts, as Lighthouse's own guide to
+variability advises: on a small machine the score for performance moves by five points and more. Lighthouse
+comes from npm (``make browser``), and runs minutes for a few pages.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from generator.render.screenshot import CHROMIUM_FLAGS, chromium, served
 
 AIMS = {"desktop": 98, "mobile": 95}
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
+TURNS = 3  # runs of each page
 # The home page, and an entry with several counterparts and many differences.
 PAGES = ("en/", "zh/", "en/api/torch.nn.functional/dropout/", "zh/api/torch.nn/BatchNorm2d/")
 LIGHTHOUSE = ROOT / "tests" / "npm" / "node_modules" / ".bin" / "lighthouse"
@@ -50,6 +53,12 @@ def measure(url: str, form: str) -> dict[str, Any]:
         return report
 
 
+def middle(url: str, form: str) -> dict[str, Any]:
+    """Of :data:`TURNS` reports on one address the one whose performance is in the middle."""
+    reports = [measure(url, form) for _ in range(TURNS)]
+    return sorted(reports, key=lambda each: each["categories"]["performance"]["score"])[TURNS // 2]
+
+
 def _short(report: dict[str, Any]) -> list[str]:
     """The audits that cost points."""
     found = []
@@ -72,7 +81,7 @@ def main(arguments: list[str] | None = None) -> int:
         with served(given.site, compressed=True) as address:
             for page in given.pages:
                 for form, aim in AIMS.items():
-                    report = measure(address + page, form)
+                    report = middle(address + page, form)
                     scores = {name: round(100 * report["categories"][name]["score"]) for name in CATEGORIES}
                     missed = [name for name, score in scores.items() if score < aim]
                     below += bool(missed)
