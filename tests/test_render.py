@@ -18,7 +18,7 @@ from generator.paths import DOCS, SCHEMAS
 from generator.render import render
 from generator.render.arguments import Argument
 from generator.render.data import entry_data
-from generator.render.examples import BUDGET, LEAST, shared_out
+from generator.render.examples import BUDGET, shared_out
 from generator.render.markup import advice, inline, literal, past_markdown
 from generator.render.programs import changed_lines, coloured, printed
 from generator.render.texts import LANGUAGES, SIGNS, TEXTS, phrase
@@ -230,7 +230,7 @@ def test_programs_are_coloured_sparingly_and_keep_every_character() -> None:
 
 
 def test_examples_are_shared_out_by_size() -> None:
-    assert shared_out([LEAST, 10, BUDGET - 10, 1, 2 * BUDGET], taken=10 * BUDGET) == [1, 2, 1, 1]
+    assert shared_out([10, BUDGET - 10, 1, 2 * BUDGET], taken=10 * BUDGET) == [0, 2, 1, 1]
     assert shared_out([], taken=0) == [0]
 
 

@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from markupsafe import Markup, escape
 
+from generator.model import Verdict
 from generator.paths import WORKFLOWS, slug
 from generator.render.answer import answer_part
 from generator.render.catalogue import Catalogue
@@ -163,8 +164,13 @@ def _placed(entry: EntryData, parts: Sequence[Sequence[tuple[str, Markup]]]) -> 
             for n, chunks in enumerate(parts, 1)
             for id, _ in chunks
         },
-        "elsewhere": [{"id": id, "verdicts": verdicts[id]} for chunks in parts[1:] for id, _ in chunks],
+        "elsewhere": [{"id": id, "verdicts": _telling(verdicts[id])} for part in parts[1:] for id, _ in part],
     }
+
+
+def _telling(verdicts: Sequence[str]) -> Sequence[str]:
+    """The verdicts that a list of examples shows: those without an answer only where there are no others."""
+    return [each for each in verdicts if each != Verdict.UNSUPPORTED] or verdicts
 
 
 def _prepared(catalogue: Catalogue, entry: EntryData) -> dict[Language, tuple[dict[str, Any], Parts]]:

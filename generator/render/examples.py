@@ -19,8 +19,6 @@ OPEN = 3  # examples that stand open; the others show their title and verdicts u
 # Bytes of Markdown that make a page of less than 60 kB of HTML: the theme's frame takes 22 kB, links and
 # anchors of headings the rest. An entry with more examples gets further pages.
 BUDGET = 34_000
-# Bytes of examples that an entry's own page shows however long its tables are.
-LEAST = 3_500
 
 
 def label(entry: EntryData, key: str, form: bool = True) -> str:
@@ -107,12 +105,13 @@ def block(language: Language, entry: EntryData, example: str, n: int) -> Markup:
 def shared_out(sizes: Sequence[int], taken: int) -> list[int]:
     """How many chunks, in their order, each page gets, as the budget asks; at least one page.
 
-    ``sizes`` are the chunks' in bytes, ``taken`` is what the first page holds besides.
+    ``sizes`` are the chunks' in bytes, ``taken`` is what the first page holds besides: where its tables are
+    long it gets no chunk, as the default use stands there already.
     """
     pages = [0]
-    room = max(BUDGET - taken, LEAST)
+    room = BUDGET - taken
     for size in sizes:
-        if pages[-1] and size > room:
+        if (pages[-1] or len(pages) == 1) and size > room:
             pages.append(0)
             room = BUDGET
         pages[-1] += 1
