@@ -86,7 +86,7 @@ def _programs(checks: Sequence[Check], framework: Framework, cache: Path) -> lis
     with contextlib.closing(OutcomeCache(cache / "outcomes.sqlite")) as outcomes:
         programs = (check.torch if framework == "torch" else check.mindspore for check in checks)
         keys = {
-            program: f"{outcomes.key(program, release, 'CPU')}-0"
+            program: outcomes.key(program, release, "CPU")
             for program in dict.fromkeys(programs)
             if not program.isolated
         }

@@ -123,7 +123,7 @@ class Stream:
 
     def _key(self, program: Program) -> str:
         side = self._runner.sides[program.framework]
-        return f"{self._runner.cache.key(program, side.release, side.device)}-{self._attempt}"
+        return self._runner.cache.key(program, side.release, side.device, self._attempt)
 
     def feed(self, programs: Iterable[Program]) -> None:
         """Programs to execute, but for those that the cache knows; returns at once."""

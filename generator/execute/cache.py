@@ -61,8 +61,8 @@ class OutcomeCache:
         self._db = self._open()
 
     @staticmethod
-    def key(program: Program, release: str, device: str) -> str:
-        """The identity of an execution: what ran, on which release and device, under which harness."""
+    def key(program: Program, release: str, device: str, attempt: int = 0) -> str:
+        """The identity of an execution: what ran, on which release and device, for the how manieth time."""
         parts = [
             HARNESS,
             program.framework,
@@ -73,7 +73,7 @@ class OutcomeCache:
             program.outputs,
             program.source,
         ]
-        return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+        return f"{hashlib.sha256(json.dumps(parts).encode()).hexdigest()}-{attempt}"
 
     def get_many(self, keys: Iterable[str]) -> dict[str, Outcome]:
         """The outcomes that are there, by key."""

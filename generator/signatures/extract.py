@@ -733,7 +733,7 @@ def switches(module):
     }
 
 
-def everything(module):
+def listed_in(module):
     """Names of a module's members, those of the module that such an object stands before among them."""
     found = set(dir(module)) | set(getattr(module, "__all__", ()))
     behind = vars(module).get("m")
@@ -754,7 +754,7 @@ def describe(reader, framework):
     for path, module in loaded.items():
         for name in sorted(switches(module)):
             found["%s.%s" % (path, name)] = {"kind": "attribute"}
-        for name in sorted(filter(plain, everything(module))):
+        for name in sorted(filter(plain, listed_in(module))):
             full = "%s.%s" % (path, name)
             try:
                 thing = getattr(module, name)
