@@ -17,10 +17,10 @@ all: setup ## Set up, execute all checks, render and build the site into site/ (
 
 setup:
 	@command -v "$(PYTHON)" >/dev/null || { echo "apimap: there is no $(PYTHON) here; install Python 3.11 or 3.12, or name it: make PYTHON=/path/to/python" >&2; exit 3; }
-	@"$(PYTHON)" generator/bootstrap.py
+	@"$(PYTHON)" generator/tools/bootstrap.py
 
 browser: setup
-	@"$(PYTHON)" generator/bootstrap.py browser
+	@"$(PYTHON)" generator/tools/bootstrap.py browser
 
 serve: ## Look at the built site at http://localhost:8000 (PORT=)
 	@test -f site/index.html || { echo "apimap: nothing is built yet; run make first" >&2; exit 1; }
@@ -53,29 +53,29 @@ test-site: browser ## Test the site only, in a headless browser: finder, pages, 
 
 lighthouse: browser ## Measure the built site with Lighthouse (slow): each category at least 98 on desktop, 95 on mobile
 	@test -f site/index.html || { echo "apimap: nothing is built yet; run make first" >&2; exit 1; }
-	@$(BIN)/python -m generator.render.lighthouse
+	@$(BIN)/python -m tools.lighthouse
 
 bench: setup ## Print speed as ratios to the bare limit, measured in one run
-	@$(BIN)/python -m generator.bench
-	@$(BIN)/python -m generator.bench_site
+	@$(BIN)/python -m tools.bench
+	@$(BIN)/python -m tools.bench_site
 
 selftest: setup ## Put torch on both sides: every variant of every entry has to be consistent (minutes)
-	@$(BIN)/python -m generator.selftest
+	@$(BIN)/python -m tools.selftest
 
 site-zensical: setup ## Build the site with the successor of mkdocs-material: a canary, it may fail
-	@$(BIN)/python -m generator.render.canary
+	@$(BIN)/python -m tools.canary
 
 addresses: setup ## Add the built site's addresses to docs/addresses.txt, the list of those that must not break
-	@$(BIN)/python -m generator.render.note_addresses
+	@$(BIN)/python -m tools.note_addresses
 
 snapshots: setup ## Read the signatures of the installed releases anew
-	@$(BIN)/python -m generator.signatures.taking
+	@$(BIN)/python -m apimap.signatures.taking
 
 schemas: setup ## Write the JSON Schemas under docs/schemas from the typed models
-	@$(BIN)/python -m generator.schemas
+	@$(BIN)/python -m tools.schemas
 
 clean: ## Remove the environment, the cache and everything that is built
-	@rm -rf .venv .cache site docs/??/index.md docs/??/releases.md docs/??/releases docs/??/feed.xml docs/??/table.md docs/??/findings.md docs/??/mindspore docs/overrides/assets/apimap.css docs/overrides/assets/finder.js docs/en/api docs/zh/api docs/??/workflows docs/??/guides docs/??/older-guides.md generator/data/index.sqlite
+	@rm -rf .venv .cache site docs/??/index.md docs/??/releases.md docs/??/releases docs/??/feed.xml docs/??/table.md docs/??/findings.md docs/??/mindspore docs/overrides/assets/apimap.css docs/overrides/assets/finder.js docs/en/api docs/zh/api docs/??/workflows docs/??/guides docs/??/older-guides.md generator/apimap/data/index.sqlite
 	@rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
 
 help: ## List the targets

@@ -14,7 +14,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class IndexHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Writes ``generator/data/index.sqlite`` before a wheel is packed."""
+    """Writes ``generator/apimap/data/index.sqlite`` before a wheel is packed."""
 
     PLUGIN_NAME = "custom"
 
@@ -23,13 +23,13 @@ class IndexHook(BuildHookInterface):  # type: ignore[type-arg]
         if version == "editable":
             return  # a checkout compiles its own, with `apimap build`
         root = Path(self.root)
-        sys.path.insert(0, self.root)
-        from generator.errors import ApimapError
-        from generator.index import write_index
-        from generator.pipeline import Settings, catalogue
+        sys.path.insert(0, str(root / "generator"))
+        from apimap.model.errors import ApimapError
+        from apimap.query.index import write_index
+        from apimap.run.pipeline import Settings, catalogue
 
         try:
             settings = Settings(mappings=root / "mappings", results=root / "results")
-            write_index(catalogue(settings), root / "generator" / "data" / "index.sqlite")
+            write_index(catalogue(settings), root / "generator" / "apimap" / "data" / "index.sqlite")
         except ApimapError as error:
             sys.exit(f"apimap: no wheel can be built while the index cannot be compiled:\n{error}")

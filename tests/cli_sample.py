@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from apimap.model.entry import Entry
+from apimap.signatures import Snapshot
+from apimap.site.catalogue import Catalogue
 from render_sample import both, catalogue, example
-
-from generator.model import Entry
-from generator.render.catalogue import Catalogue
-from generator.signatures import Snapshot
 
 MORE = [
     {

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.checks import Framework
-from generator.execute import LocalExecutor, OutcomeCache
-from generator.paths import entry_path
-from generator.verify import Runner, Side
+from apimap.execute import LocalExecutor
+from apimap.judge.confirm import Runner, Side
+from apimap.model.checks import Framework
+from apimap.model.paths import entry_path
+from apimap.store.outcomes import OutcomeCache
 
 pytest_plugins = ["site_fixtures"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.derive import Deriver
-from generator.model import Counterpart, Entry, Example, Input
-from generator.signatures import Snapshot
+from apimap.derive import Deriver
+from apimap.model.entry import Counterpart, Entry, Example, Input
+from apimap.signatures import Snapshot
 
 Line = dict[str, Any]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from generator.checks import Check, Program, Row, RunInfo
-from generator.guides import Guide
-from generator.model import Entry, Verdict
-from generator.render import Catalogue
-from generator.signatures import Snapshot
+from apimap.entries.guides import Guide
+from apimap.model.checks import Check, Program, Row, RunInfo
+from apimap.model.entry import Entry, Verdict
+from apimap.signatures import Snapshot
+from apimap.site import Catalogue
 
 
 @dataclass(frozen=True)

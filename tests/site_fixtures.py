@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from render_sample import catalogue
 
-from generator.errors import EnvironmentFault
-from generator.paths import ROOT
-from generator.render import build_site, render
-from generator.render.screenshot import browser, chromium, served
+from apimap.model.errors import EnvironmentFault
+from apimap.model.paths import ROOT
+from apimap.site import build_site, render
+from render_sample import catalogue
+from tools.screenshot import browser, chromium, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Request

@@ -10,8 +10,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from generator import bootstrap
-from generator.paths import ROOT
+from apimap.model.paths import ROOT
+from tools import bootstrap
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from generator.checks import Row, RunInfo
-from generator.model import Verdict
-from generator.results import Report, carried, read_report, write_report
-from generator.results.groups import Key, key
+from apimap.judge.groups import Key, key
+from apimap.model.checks import Row, RunInfo
+from apimap.model.entry import Verdict
+from apimap.reports import Report, carried, read_report, write_report
 
 INFO = RunInfo("2.13.0", "2.10.0", "CPU", "2026-01-02", "Linux x86_64", "3.11.9")
 ENTRY, PAIR = "torch.log", "mindspore.mint.log"

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from generator import __version__, pipeline
-from generator.cli import commands, main, parser
-from generator.errors import EnvironmentFault, Exit, Fault, FaultsError
+from apimap import __version__
+from apimap.model.errors import EnvironmentFault, Exit, Fault, FaultsError
+from apimap.run import commands, parser, pipeline
+from apimap.run.cli import main
 
 
 def test_help_lists_every_command_and_the_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -91,7 +92,7 @@ def test_errors_for_people_are_one_message_and_a_code(
 
 
 def test_a_bug_is_not_hidden(monkeypatch: pytest.MonkeyPatch, mappings: Path) -> None:
-    monkeypatch.setattr(pipeline, "lint", raising(ModuleNotFoundError(name="generator.nothing")))
+    monkeypatch.setattr(pipeline, "lint", raising(ModuleNotFoundError(name="apimap.nothing")))
     with pytest.raises(ModuleNotFoundError):
         main(["lint", "--mappings", str(mappings)])
 
@@ -156,7 +157,7 @@ def test_both_parsers_of_a_command_agree(mappings: Path) -> None:
 
 
 def test_it_runs_as_a_module() -> None:
-    command = [sys.executable, "-m", "generator.cli", "--version"]
+    command = [sys.executable, "-m", "apimap", "--version"]
     root = Path(__file__).parent.parent
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=root)
     assert done.stdout == f"apimap {__version__}\n"

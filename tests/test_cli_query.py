@@ -13,15 +13,16 @@ from typing import get_args
 
 import jsonschema
 import pytest
-from cli_sample import sample
 
-from generator.cli import answer, main, show
-from generator.cli.layout import Paint, columns, pad, table, wrap
-from generator.cli.query import language
-from generator.index import open_index, write_index
-from generator.model import DifferenceKind, MissingReason
-from generator.render.arguments import RuleWord
-from generator.render.data import VERDICT_WORDS
+from apimap.model.entry import DifferenceKind, MissingReason
+from apimap.query import answer, show
+from apimap.query.command import language
+from apimap.query.index import open_index, write_index
+from apimap.query.layout import Paint, columns, pad, table, wrap
+from apimap.run.cli import main
+from apimap.site.arguments import RuleWord
+from apimap.site.data import VERDICT_WORDS
+from cli_sample import sample
 
 Query = Callable[..., tuple[int, str]]
 
@@ -246,7 +247,7 @@ def test_no_index_is_an_environment_fault(tmp_path: Path, capsys: pytest.Capture
 
 _LOADED = """
 import sys
-from generator.cli import main
+from apimap.run.cli import main
 code = main(sys.argv[1:])
 print("LOADED", code, *sorted({name.partition(".")[0] for name in sys.modules}))
 """
@@ -286,7 +287,7 @@ def test_the_query_path_imports_next_to_nothing(index: Path) -> None:
 
 
 def test_a_closed_pipe_ends_quietly(index: Path) -> None:
-    command = f"'{sys.executable}' -m generator.cli query permute --json --index '{index}' | true"
+    command = f"'{sys.executable}' -m apimap query permute --json --index '{index}' | true"
     done = subprocess.run(
         ["bash", "-o", "pipefail", "-c", command],
         capture_output=True,

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from generator.compare import TOLERANCES, TooFewSamples, compare
-from generator.model import Bilingual, Compare
-from generator.values import Array, Mapping, Other, Scalar, Sequence, Value
+from apimap.judge import TOLERANCES, TooFewSamples, compare
+from apimap.model.entry import Bilingual, Compare
+from apimap.model.values import Array, Mapping, Other, Scalar, Sequence, Value
 
 REASON = Bilingual(en="for a test", zh="用于测试")
 PROPERTIES = Compare(how="properties", reason=REASON)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from generator.checks import Check, Outcome, Program
-from generator.compare import UNSUPPORTED, contradiction, judge
-from generator.model import Bilingual, Compare, Verdict
+from apimap.judge import UNSUPPORTED, contradiction, judge
+from apimap.model.checks import Check, Outcome, Program
+from apimap.model.entry import Bilingual, Compare, Verdict
 
 CHECK = Check(
     entry="torch.cumsum",

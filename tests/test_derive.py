@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from derive_sample import ENTRIES, derive, same, snapshots
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.derive import Deriver
-from generator.model import Example, Input
+from apimap.derive import Deriver
+from apimap.model.entry import Example, Input
+from derive_sample import ENTRIES, derive, same, snapshots
 
 DROPOUT = "torch.nn.functional.dropout"
 AS_CLASS = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from derive_sample import SUMMARY
 
-from generator.derive import Underivable, mirrored
-from generator.model import Entry
+from apimap.derive import Underivable, mirrored
+from apimap.model.entry import Entry
+from derive_sample import SUMMARY
 
 TEXT = {"en": "They differ.", "zh": "二者不同。"}
 

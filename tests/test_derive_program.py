@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.derive import program
-from generator.model import Example, Input
+from apimap.derive import program
+from apimap.model.entry import Example, Input
 
 X = "rng.standard_normal((2, 3), dtype=np.float32)"
 

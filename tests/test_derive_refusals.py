@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from derive_sample import ENTRIES, derive, entry, same, snapshots
 
-from generator.derive import Deriver, Underivable
-from generator.errors import ApimapError
-from generator.model import Example
+from apimap.derive import Deriver, Underivable
+from apimap.model.entry import Example
+from apimap.model.errors import ApimapError
+from derive_sample import ENTRIES, derive, entry, same, snapshots
 
 DROPOUT = "torch.nn.functional.dropout"
 CLASS = {

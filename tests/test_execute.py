@@ -17,13 +17,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from generator.checks import Outcome, Program
-from generator.errors import EnvironmentFault
-from generator.execute import LocalExecutor, Stopped, installed_release
-from generator.values import Array, Mapping, Other, Scalar, Sequence, decode
+from apimap.execute import LocalExecutor, Stopped, installed_release
+from apimap.model.checks import Outcome, Program
+from apimap.model.errors import EnvironmentFault
+from apimap.model.values import Array, Mapping, Other, Scalar, Sequence, decode
 
 FAKE = Path(__file__).with_name("execute_fake_adapter.py")
-EXECUTE = Path(__file__).parent.parent / "generator" / "execute"
+EXECUTE = Path(__file__).parent.parent / "generator" / "apimap" / "execute"
 WORKER_FILES = sorted([*EXECUTE.glob("worker*.py"), *EXECUTE.glob("adapter_*.py")])
 
 
@@ -373,8 +373,8 @@ PARENT = f"""
 import sys
 sys.path.insert(0, {str(Path(__file__).parent.parent)!r})
 from pathlib import Path
-from generator.checks import Program
-from generator.execute import LocalExecutor
+from apimap.model.checks import Program
+from apimap.execute import LocalExecutor
 made = LocalExecutor("fake", adapter=Path({str(FAKE)!r}))
 try:
     made.run([Program("torch", {WHO!r}), Program("torch", "import os\\nos.fork()\\nwhile True: pass")],
@@ -416,7 +416,7 @@ def test_no_process_outlives_the_parent(how: signal.Signals, tmp_path: Path) -> 
 def test_worker_files_are_python_3_9_and_do_not_import_the_parent(path: Path) -> None:
     tree = ast.parse(path.read_text(), feature_version=(3, 9))
     names = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    assert not any(name.startswith("generator") for name in names)
+    assert not any(name.startswith("apimap") for name in names)
 
 
 def test_an_installed_release_is_known_without_importing() -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.checks import Outcome, Program
-from generator.execute import OutcomeCache
+from apimap.model.checks import Outcome, Program
+from apimap.store.outcomes import OutcomeCache
 
 PROGRAM = Program("torch", "out = 1")
 OUTCOME = Outcome("ok", values=(("array", "tensor", "float32", (1,), b"\0\0\0\0"), ("none",)), printed="1\n")

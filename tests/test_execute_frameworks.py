@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from generator.checks import Framework, Outcome, Program
-from generator.execute import LocalExecutor, probe
-from generator.values import Array, Mapping, Other, Scalar, Sequence, decode
+from apimap.execute import LocalExecutor, probe
+from apimap.model.checks import Framework, Outcome, Program
+from apimap.model.values import Array, Mapping, Other, Scalar, Sequence, decode
 
 pytestmark = pytest.mark.frameworks
 

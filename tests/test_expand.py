@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import WriteEntry
 
-from generator import expand as expanding
-from generator.expand import Expanded, expand
-from generator.load import load_all
-from generator.memo import Memo
-from generator.signatures import snapshot
+from apimap.derive import expand as expanding
+from apimap.derive.expand import Expanded, expand
+from apimap.entries.read import load_all
+from apimap.signatures import snapshot
+from apimap.store.memo import Memo
+from conftest import WriteEntry
 
 TORCH = snapshot("torch", "2.13.0")
 MINDSPORE = snapshot("mindspore", "2.10.0")

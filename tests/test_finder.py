@@ -13,24 +13,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
+
+from apimap.entries.read import load_all
+from apimap.entries.reference import reference_snapshot
+from apimap.model.paths import MAPPINGS, RESULTS
+from apimap.query import lookup
+from apimap.query.index import open_index, write_index
+from apimap.reports import read_reports
+from apimap.site import Catalogue
+from apimap.site.brief import remark, shown
+from apimap.site.data import EntryData, entry_data
+from apimap.site.finder import cut, finder_index
+from apimap.site.scripts import finder_script, source
+from apimap.site.texts import LANGUAGES
+from apimap.site.texts_home import FINDER_WORDS
 from render_sample import catalogue
 from site_fixtures import Visitor
-
-from generator import bench_finder
-from generator.cli import lookup
-from generator.index import open_index, write_index
-from generator.load import load_all
-from generator.paths import MAPPINGS, RESULTS
-from generator.releases.reference import reference_snapshot
-from generator.render import Catalogue
-from generator.render.brief import remark, shown
-from generator.render.data import EntryData, entry_data
-from generator.render.finder import cut, finder_index
-from generator.render.screenshot import served
-from generator.render.scripts import finder_script, source
-from generator.render.texts import LANGUAGES
-from generator.render.texts_home import FINDER_WORDS
-from generator.results import read_reports
+from tools import bench_finder
+from tools.screenshot import served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.errors import FaultsError
-from generator.guides import lint, load_guides
-from generator.model import Entry
+from apimap.entries.guides import lint, load_guides
+from apimap.model.entry import Entry
+from apimap.model.errors import FaultsError
 
 PERMUTE = Entry.model_validate(
     {

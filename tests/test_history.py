@@ -8,18 +8,18 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from render_sample import catalogue
 
-from generator.checks import Check, Device, Program, Row, RunInfo
-from generator.model import Example, Verdict
-from generator.releases.apis import api_changes
-from generator.releases.compared import compared, predecessor
-from generator.releases.history import answers, series, spans
-from generator.releases.rows import brief, for_release
-from generator.releases.summary import lines, markdown
-from generator.render import Catalogue, render
-from generator.results import Report, diff, read_report, write_report
-from generator.signatures import Snapshot
+from apimap.model.checks import Check, Device, Program, Row, RunInfo
+from apimap.model.entry import Example, Verdict
+from apimap.reports import Report, diff, read_report, write_report
+from apimap.reports.apis import api_changes
+from apimap.reports.compared import compared, predecessor
+from apimap.reports.history import answers, series, spans
+from apimap.reports.summary import lines, markdown
+from apimap.run.releases.rows import brief, for_release
+from apimap.signatures import Snapshot
+from apimap.site import Catalogue, render
+from render_sample import catalogue
 
 OLD = {"add": "consistent", "relu": "consistent", "prod": "divergent", "erf": "unsupported"}
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from cli_sample import sample
 
-from generator.errors import EnvironmentFault
-from generator.index import FORMAT, fold, open_index, write_index
-from generator.render.data import entry_data, to_json
+from apimap.model.errors import EnvironmentFault
+from apimap.query.index import FORMAT, fold, open_index, write_index
+from apimap.site.data import entry_data, to_json
+from cli_sample import sample
 
 
 @pytest.fixture(scope="module")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import PERMUTE, WriteEntry
 
-from generator import lint as rules
-from generator import load
-from generator.errors import FaultsError
-from generator.prepare import linted
-from generator.settings import Settings
+from apimap.entries import lint as rules
+from apimap.entries import read as load
+from apimap.model.errors import FaultsError
+from apimap.run.prepare import linted
+from apimap.run.settings import Settings
+from conftest import PERMUTE, WriteEntry
 
 
 @pytest.fixture

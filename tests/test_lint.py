@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import WriteEntry
 
-from generator.lint import examples, proofs, signatures, texts
-from generator.load import Loaded, load_all
-from generator.signatures import Snapshot
+from apimap.entries.lint import examples, proofs, signatures, texts
+from apimap.entries.read import Loaded, load_all
+from apimap.signatures import Snapshot
+from conftest import WriteEntry
 
 TORCH = Snapshot(
     {

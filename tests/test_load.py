@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 import yaml
-from conftest import PERMUTE, WriteEntry
 
-from generator.errors import FaultsError
-from generator.load import load_all
-from generator.paths import MAPPINGS, slug
+from apimap.entries.read import load_all
+from apimap.model.errors import FaultsError
+from apimap.model.paths import MAPPINGS, slug
+from conftest import PERMUTE, WriteEntry
 
 
 def faults(mappings: Path) -> list[str]:

@@ -8,15 +8,15 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from render_sample import catalogue
 
-from generator.errors import ApimapError
-from generator.paths import DOCS, slug
-from generator.render.addresses import addresses, redirects, require_addresses, write_redirects
-from generator.render.cards import COLOURS
-from generator.render.data import entry_data, page_path
-from generator.render.texts import LANGUAGES
-from generator.render.twin import twin
+from apimap.model.errors import ApimapError
+from apimap.model.paths import DOCS, slug
+from apimap.site.addresses import addresses, redirects, require_addresses, write_redirects
+from apimap.site.data import entry_data, page_path
+from apimap.site.texts import LANGUAGES
+from apimap.site.twin import twin
+from render_sample import catalogue
+from tools.cards import COLOURS
 
 DROPOUT = "torch.nn.functional.dropout"
 

@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator import draft, pipeline
-from generator.cli import main
-from generator.errors import FaultsError
-from generator.load import load_all
-from generator.model import Entry
-from generator.signatures import Snapshot, known_releases, snapshot
+from apimap.entries import draft
+from apimap.entries.read import load_all
+from apimap.model.entry import Entry
+from apimap.model.errors import FaultsError
+from apimap.model.paths import ROOT
+from apimap.run import pipeline
+from apimap.run.cli import main
+from apimap.signatures import Snapshot, known_releases, snapshot
 
 
 @pytest.fixture(scope="module")
@@ -121,8 +123,7 @@ def test_every_draft_loads_and_no_draft_passes_lint(
 
 
 def test_the_draft_points_editors_to_the_schema(torch: Snapshot, mindspore: Snapshot) -> None:
-    root = Path(draft.__file__).parent.parent
-    text = draft.draft("torch.permute", root / "mappings/torch/permute.yaml", torch, mindspore)
+    text = draft.draft("torch.permute", ROOT / "mappings/torch/permute.yaml", torch, mindspore)
     assert text.startswith("# yaml-language-server: $schema=../../docs/schemas/entry.schema.json\n")
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator import progress
-from generator.progress import Progress
+from apimap.run import progress
+from apimap.run.progress import Progress
 
 
 @pytest.fixture

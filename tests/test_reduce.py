@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from generator.checks import Check, Framework, Outcome, Program
-from generator.execute import OutcomeCache
-from generator.inputs import exact, inputs_of, reseeded, with_inputs
-from generator.reduce import reduced, written
-from generator.streams import Runner, Side
-from generator.verify import run_checks
+from apimap.derive.inputs import exact, inputs_of, reseeded, with_inputs
+from apimap.execute.streams import Runner, Side
+from apimap.judge.confirm import run_checks
+from apimap.judge.shrink import reduced, written
+from apimap.model.checks import Check, Framework, Outcome, Program
+from apimap.store.outcomes import OutcomeCache
 
 SOURCE = """\
 import {0}

@@ -14,11 +14,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from replay import Index
 
-from generator.execute import installed_release
-from generator.paths import ROOT
-from generator.signatures.taking import write_snapshot
+from apimap.execute import installed_release
+from apimap.model.paths import ROOT
+from apimap.signatures.taking import write_snapshot
+from replay import Index
 
 pytestmark = pytest.mark.frameworks
 
@@ -48,14 +48,14 @@ class Tree:
         for name in ("PIP_FIND_LINKS", "PIP_EXTRA_INDEX_URL", "PIP_INDEX_URL"):
             environment.pop(name, None)
         environment["PIP_CONFIG_FILE"] = os.devnull
-        command = [sys.executable, "-m", "generator.cli", *words, "--index-url", self._index.url]
+        command = [sys.executable, "-m", "apimap", *words, "--index-url", self._index.url]
         return subprocess.run(
             command, cwd=self.root, env=environment, capture_output=True, text=True, timeout=300, check=False
         )
 
     def state(self) -> dict[str, bytes]:
         """Everything that a refresh may touch, by path."""
-        folders = ("results", "mappings", "generator/signatures/snapshots", "docs")
+        folders = ("results", "mappings", "generator/apimap/signatures/snapshots", "docs")
         files = (path for folder in folders for path in (self.root / folder).rglob("*") if path.is_file())
         return {str(path.relative_to(self.root)): path.read_bytes() for path in files}
 
@@ -92,14 +92,14 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
         python = home / "bin" / "python"
         subprocess.run([python, "-m", "pip", "install", "-q", "--no-deps", "--no-index", wheel], check=True)
         (home / "apimap-ready").write_text("mindspore==2.9.0\n")
-        write_snapshot("mindspore", str(python), root / "generator" / "signatures" / "snapshots")
+        write_snapshot("mindspore", str(python), root / "generator" / "apimap" / "signatures" / "snapshots")
         yield made
 
 
 def test_history_is_replayed(tree: Tree) -> None:
     # The reference has a report, as `make` writes it.
     python = tree.root / "envs" / "mindspore-2.9.0" / "bin" / "python"
-    command = [sys.executable, "-m", "generator.cli", "verify", "--mindspore-python", str(python)]
+    command = [sys.executable, "-m", "apimap", "verify", "--mindspore-python", str(python)]
     environment = os.environ | {"PYTHONPATH": str(tree.root)}
     done = subprocess.run(
         command, cwd=tree.root, env=environment, capture_output=True, text=True, check=False
@@ -123,7 +123,7 @@ def test_history_is_replayed(tree: Tree) -> None:
     after = tree.state()
     new = {path for path in after if path not in before and not path.startswith("docs/")}
     report = next(path for path in new if path.startswith("results/"))
-    assert new == {report, "generator/signatures/snapshots/mindspore-2.10.0.json"}
+    assert new == {report, "generator/apimap/signatures/snapshots/mindspore-2.10.0.json"}
     rows = json.loads(after[report])["results"]["torch.square"]["mindspore.ops.square"]
     assert rows[0]["verdict"] == "divergent"
     kept = [path for path in before if not path.startswith("docs/")]  # pages of an earlier build go

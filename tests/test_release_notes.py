@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.releases.apis import api_changes
-from generator.releases.known import frameworks
-from generator.signatures import snapshot
+from apimap.entries.releases import frameworks
+from apimap.reports.apis import api_changes
+from apimap.signatures import snapshot
 
 # mindspore's RELEASE.md: release, API → what the notes say of it.
 NEW = [

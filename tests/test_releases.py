@@ -10,17 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from generator.errors import EnvironmentFault, Exit, FaultsError
-from generator.load import read
-from generator.paths import ROOT
-from generator.releases import commands
-from generator.releases.environments import Environments
-from generator.releases.index import Offer, index_url, offers
-from generator.releases.interpreters import OWN, choose_python, find_python
-from generator.releases.known import Frameworks, Known, Release, append, frameworks
-from generator.releases.pairs import all_pairs, new_offers, pair, reference_pair
-from generator.releases.reference import reference_release
-from generator.settings import Settings
+from apimap.entries.read import read
+from apimap.entries.reference import reference_release
+from apimap.entries.releases import Frameworks, Known, Release, append, frameworks
+from apimap.model.errors import EnvironmentFault, Exit, FaultsError
+from apimap.model.paths import ROOT
+from apimap.run.releases import commands
+from apimap.run.releases.environments import Environments
+from apimap.run.releases.index import Offer, index_url, offers
+from apimap.run.releases.interpreters import OWN, choose_python, find_python
+from apimap.run.releases.pairs import all_pairs, new_offers, pair, reference_pair
+from apimap.run.settings import Settings
 
 MINE = """\
 # a comment that stays

@@ -11,17 +11,17 @@ from pathlib import Path
 import jsonschema
 import pytest
 import yaml
-from render_sample import catalogue
 
-from generator.model import DifferenceKind, Entry, MissingReason, Verdict
-from generator.paths import DOCS, SCHEMAS
-from generator.render import render
-from generator.render.arguments import Argument
-from generator.render.data import entry_data
-from generator.render.examples import BUDGET, shared_out
-from generator.render.markup import advice, inline, literal, past_markdown
-from generator.render.programs import changed_lines, coloured, printed
-from generator.render.texts import LANGUAGES, SIGNS, TEXTS, phrase
+from apimap.model.entry import DifferenceKind, Entry, MissingReason, Verdict
+from apimap.model.paths import DOCS, SCHEMAS
+from apimap.site import render
+from apimap.site.arguments import Argument
+from apimap.site.data import entry_data
+from apimap.site.examples import BUDGET, shared_out
+from apimap.site.markup import advice, inline, literal, past_markdown
+from apimap.site.programs import changed_lines, coloured, printed
+from apimap.site.texts import LANGUAGES, SIGNS, TEXTS, phrase
+from render_sample import catalogue
 
 
 @pytest.fixture(scope="module")

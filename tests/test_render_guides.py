@@ -6,12 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from render_sample import Report, catalogue
 
-from generator.model import Verdict
-from generator.render import Catalogue, render
-from generator.render.claims import since
-from generator.render.markup import tight
+from apimap.model.entry import Verdict
+from apimap.site import Catalogue, render
+from apimap.site.claims import since
+from apimap.site.markup import tight
+from render_sample import Report, catalogue
 
 
 @pytest.fixture(scope="module")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from render_sample import catalogue
 
-from generator.paths import RESULTS
-from generator.render.catalogue import Catalogue
-from generator.render.data import entry_data
-from generator.render.examples import examples
-from generator.render.messages import said, translated
-from generator.results import read_reports
+from apimap.model.paths import RESULTS
+from apimap.reports import read_reports
+from apimap.site.catalogue import Catalogue
+from apimap.site.data import entry_data
+from apimap.site.examples import examples
+from apimap.site.messages import said, translated
+from render_sample import catalogue
 
 ELEMENTS = (
     "3 of 6 elements of out differ: largest absolute error 3 at out[1, 2]: torch 3.0, mindspore 0.0; "

@@ -7,16 +7,16 @@ import re
 from dataclasses import replace
 
 import pytest
-from render_sample import catalogue
 
-from generator.render.catalogue import Catalogue
-from generator.render.charts import STACKED, agreement, coverage
-from generator.render.data import EntryData, entry_data
-from generator.render.overview import module_counts
-from generator.render.overviewpages import from_mindspore
-from generator.render.published import VERDICT_WORDS
-from generator.render.table import dtype_verdicts, table
-from generator.results import Report
+from apimap.reports import Report
+from apimap.site.catalogue import Catalogue
+from apimap.site.charts import STACKED, agreement, coverage
+from apimap.site.data import EntryData, entry_data
+from apimap.site.overview import module_counts
+from apimap.site.overviewpages import from_mindspore
+from apimap.site.published import VERDICT_WORDS
+from apimap.site.table import dtype_verdicts, table
+from render_sample import catalogue
 
 
 @pytest.fixture(scope="module")

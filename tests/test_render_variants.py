@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.checks import Row, RunInfo
-from generator.expand import expand
-from generator.load import Loaded
-from generator.model import Difference, DifferenceKind, Entry, Verdict
-from generator.paths import MAPPINGS
-from generator.render.catalogue import Catalogue
-from generator.render.published import VariantsData
-from generator.render.variants import reproduction, variants_data
-from generator.results import Report
-from generator.signatures import snapshot
+from apimap.derive.expand import expand
+from apimap.entries.read import Loaded
+from apimap.model.checks import Row, RunInfo
+from apimap.model.entry import Difference, DifferenceKind, Entry, Verdict
+from apimap.model.paths import MAPPINGS
+from apimap.reports import Report
+from apimap.signatures import snapshot
+from apimap.site.catalogue import Catalogue
+from apimap.site.published import VariantsData
+from apimap.site.variants import reproduction, variants_data
 
 TORCH = snapshot("torch", "2.13.0")
 MINDSPORE = snapshot("mindspore", "2.10.0")

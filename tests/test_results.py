@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.checks import Check, Finding, Outcome, Program, Row, RunInfo
-from generator.errors import ApimapError
-from generator.model import Verdict
-from generator.results import (
+from apimap.model.checks import Check, Finding, Outcome, Program, Row, RunInfo
+from apimap.model.entry import Verdict
+from apimap.model.errors import ApimapError
+from apimap.reports import (
     Report,
     diff,
     headline,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import jsonschema
 import pytest
 
-from generator.paths import SCHEMAS
-from generator.schemas import MAKERS, text
+from apimap.model.paths import SCHEMAS
+from tools.schemas import MAKERS, text
 
 
 @pytest.mark.parametrize("name", MAKERS)

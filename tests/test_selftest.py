@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.checks import Check, Outcome, Program
-from generator.compare import judge
-from generator.model import Verdict
-from generator.pipeline import Settings, linted
-from generator.selftest import differences
-from generator.verify import Runner
+from apimap.judge import judge
+from apimap.judge.confirm import Runner
+from apimap.model.checks import Check, Outcome, Program
+from apimap.model.entry import Verdict
+from apimap.run.pipeline import Settings, linted
+from tools.selftest import differences
 
 pytestmark = pytest.mark.frameworks
 

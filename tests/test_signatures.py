@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.errors import EnvironmentFault
-from generator.paths import CASE_TWINS, SIGNATURES, slug
-from generator.signatures import Api, Parameter, Snapshot, known_releases, parameters, read_snapshot, snapshot
-from generator.signatures.taking import take_snapshot, write_snapshot
+from apimap.model.errors import EnvironmentFault
+from apimap.model.paths import CASE_TWINS, SIGNATURES, slug
+from apimap.signatures import Api, Parameter, Snapshot, known_releases, parameters, read_snapshot, snapshot
+from apimap.signatures.taking import take_snapshot, write_snapshot
 
 TORCH = snapshot("torch", "2.13.0")
 MINDSPORE = snapshot("mindspore", "2.10.0")

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 import pytest
+
+from apimap.model.errors import ApimapError
+from apimap.model.paths import ROOT
+from apimap.site import build_site, render
 from render_sample import catalogue
 from site_fixtures import Visitor, checkout
-
-from generator.errors import ApimapError
-from generator.paths import ROOT
-from generator.render import build_site, render
-from generator.render.screenshot import main
+from tools.screenshot import main
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -329,7 +329,7 @@ def test_dark_mode_toggles_and_stays(visitor: Visitor) -> None:
 
 @pytest.mark.browser
 def test_a_picture_of_a_page(chrome: Browser, site: Path, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "generator.render.screenshot", f"en/{DROPOUT}", str(tmp_path / "a.png")]
+    command = [sys.executable, "-m", "tools.screenshot", f"en/{DROPOUT}", str(tmp_path / "a.png")]
     subprocess.run([*command, "--site", str(site)], cwd=ROOT, check=True)
     assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
 

@@ -9,9 +9,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from site_fixtures import Visitor
 
-from generator.paths import ROOT
+from apimap.model.paths import ROOT
+from site_fixtures import Visitor
 
 NPM = ROOT / "tests" / "npm"
 PAGES = {

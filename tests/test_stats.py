@@ -8,16 +8,17 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+
+from apimap.entries.reference import reference_release
+from apimap.model.entry import Entry
+from apimap.query import stats
+from apimap.run import pipeline
+from apimap.run.cli import main
+from apimap.signatures import Snapshot, snapshot
+from apimap.signatures.documented import documented
+from apimap.site.catalogue import Catalogue
 from cli_sample import sample
 from render_sample import both
-
-from generator import pipeline, stats
-from generator.cli import main
-from generator.documented import documented
-from generator.model import Entry
-from generator.releases.reference import reference_release
-from generator.render.catalogue import Catalogue
-from generator.signatures import Snapshot, snapshot
 
 
 def test_totals_of_the_sample() -> None:

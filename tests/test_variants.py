@@ -8,15 +8,15 @@ from typing import Any
 
 import numpy as np
 import pytest
-from conftest import WriteEntry
 
-from generator.checks import Check, Program
-from generator.expand import expand
-from generator.load import load_all
-from generator.memo import Memo
-from generator.signatures import snapshot
-from generator.variants import Level
-from generator.variants.build import with_variants
+from apimap.derive.expand import expand
+from apimap.derive.variants import Level
+from apimap.derive.variants.build import with_variants
+from apimap.entries.read import load_all
+from apimap.model.checks import Check, Program
+from apimap.signatures import snapshot
+from apimap.store.memo import Memo
+from conftest import WriteEntry
 
 TORCH = snapshot("torch", "2.13.0")
 MINDSPORE = snapshot("mindspore", "2.10.0")

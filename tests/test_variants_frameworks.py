@@ -9,19 +9,19 @@ from zlib import crc32
 
 import numpy as np
 import pytest
-from conftest import WriteEntry
 
-from generator.checks import Check, Program, Row
-from generator.expand import expand
-from generator.load import load_all
-from generator.model import Verdict
-from generator.pipeline import Settings, linted
-from generator.reduce import reduced
-from generator.results.groups import key
-from generator.selftest import differences
-from generator.signatures import snapshot
-from generator.variants.build import with_variants
-from generator.verify import Runner, run_checks
+from apimap.derive.expand import expand
+from apimap.derive.variants.build import with_variants
+from apimap.entries.read import load_all
+from apimap.judge.confirm import Runner, run_checks
+from apimap.judge.groups import key
+from apimap.judge.shrink import reduced
+from apimap.model.checks import Check, Program, Row
+from apimap.model.entry import Verdict
+from apimap.run.pipeline import Settings, linted
+from apimap.signatures import snapshot
+from conftest import WriteEntry
+from tools.selftest import differences
 
 pytestmark = pytest.mark.frameworks
 

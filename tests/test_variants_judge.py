@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from generator.checks import Check, Outcome, Program, Row
-from generator.compare import contradiction, judge
-from generator.compare.variants import explained
-from generator.model import Verdict
-from generator.results import headline, make_row
+from apimap.judge import contradiction, judge
+from apimap.judge.variants import explained
+from apimap.model.checks import Check, Outcome, Program, Row
+from apimap.model.entry import Verdict
+from apimap.reports import headline, make_row
 
 
 def check(variant: str, length: int = 6) -> Check:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.checks import Check, Framework, Outcome, Program
-from generator.execute import OutcomeCache
-from generator.model import Verdict
-from generator.verify import Runner, Side, Verified, run_checks
+from apimap.judge.confirm import Runner, Side, Verified, run_checks
+from apimap.model.checks import Check, Framework, Outcome, Program
+from apimap.model.entry import Verdict
+from apimap.store.outcomes import OutcomeCache
 
 
 def program(framework: Framework, source: str) -> Program:

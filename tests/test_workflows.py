@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import yaml
 
-from generator.cli.parser import parse
-from generator.paths import ROOT
+from apimap.model.paths import ROOT
+from apimap.run.parser import parse
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
@@ -44,7 +44,7 @@ def test_one_pull_request_is_opened_per_release_with_the_diff_as_its_text() -> N
     [opened] = [line for line in lines if line.startswith("gh pr create")]
     assert "--body-file .cache/releases/torch-1.0_mindspore-1.0.md" in opened.replace('"', "")
     # What is committed is what a run writes: its report, its snapshot, the list of known releases.
-    assert "git add results mappings/frameworks generator/signatures/snapshots" in lines
+    assert "git add results mappings/frameworks generator/apimap/signatures/snapshots" in lines
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)

@@ -1,0 +1,212 @@
+"""From entries to checks: mirrors resolved, mindspore code derived or taken, one per pair and example."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from packaging.specifiers import SpecifierSet
+from packaging.version import Version
+
+from apimap.entries.read import Loaded
+from apimap.model.checks import Check, Device
+from apimap.model.entry import Counterpart, Entry, Example
+from apimap.model.errors import Fault, FaultsError
+from apimap.signatures import Snapshot
+from apimap.store.memo import Kept, Memo, Watched
+
+if TYPE_CHECKING:
+    from apimap.derive import Deriver
+
+# apimap.derive is imported where it is needed: LibCST takes a third of a second to import, and a tree
+# whose checks are all kept does not need it.
+
+
+@dataclass(frozen=True)
+class Expanded:
+    """What the entries say once mirrors are resolved: entries by name, checks in file order, faults."""
+
+    entries: dict[str, Entry]
+    checks: list[Check]
+    faults: list[Fault]
+    codes: dict[str, str] = field(default_factory=dict, compare=False)  # of kept entries: digest of checks
+
+
+def _mirrored(item: Loaded, loaded: Mapping[str, Loaded]) -> Entry:
+    """An entry with its mirror's examples and differences taken over; raises FaultsError if that cannot be.
+
+    A mirror must name an entry that is no mirror itself, so that there is one place to look.
+    """
+    if item.entry.mirror is None:
+        return item.entry
+    from apimap.derive import Underivable, mirrored
+
+    source = loaded.get(item.entry.mirror.of)
+    line = item.line("mirror")
+    if source is None:
+        fault = Fault(item.path, line, f"mirrors `{item.entry.mirror.of}`, which has no entry")
+    elif source.entry.mirror is not None:
+        fault = Fault(
+            item.path, line, f"mirrors `{source.entry.name}`, itself a mirror", source.entry.mirror.of
+        )
+    else:
+        try:
+            return mirrored(item.entry, source.entry)
+        except Underivable as error:
+            fault = Fault(item.path, line, str(error))
+    raise FaultsError([fault])
+
+
+def _code(
+    entry: Entry, counterpart: Counterpart | None, example: Example, deriver: Deriver
+) -> tuple[str, bool]:
+    hand = example.mindspore
+    if isinstance(hand, str):
+        return hand, False
+    from apimap.derive import Underivable
+
+    if counterpart is not None:
+        if hand is not None and counterpart.mindspore in hand:
+            return hand[counterpart.mindspore], False
+        return deriver.derive(entry, counterpart, example), True
+    raise Underivable(entry.name, "", "an example without counterpart needs hand-written `mindspore:` code")
+
+
+def _does_without(counterpart: Counterpart, code: str) -> bool:
+    """Whether hand-written code never calls the counterpart.
+
+    Functions and classes are written with their whole name, members of a class as attributes. Methods
+    behind an operator (``__getitem__``) are taken as called.
+    """
+    owner, _, leaf = counterpart.mindspore.rpartition(".")
+    if leaf.startswith("__"):
+        return False
+    member = owner.rpartition(".")[2][:1].isupper()
+    wanted = rf"\.{re.escape(leaf)}\b" if member else rf"\b{re.escape(counterpart.mindspore)}\b"
+    return re.search(wanted, code) is None
+
+
+def _applies(counterpart: Counterpart, example: Example) -> bool:
+    if example.only is not None and counterpart.mindspore not in example.only:
+        return False
+    return counterpart.form is None or counterpart.form == example.form
+
+
+def _targets(entry: Entry, example: Example) -> Iterator[Counterpart | None]:
+    if not entry.counterparts:
+        yield None
+    for counterpart in entry.counterparts:
+        if _applies(counterpart, example):
+            yield counterpart
+
+
+def _check(
+    entry: Entry,
+    counterpart: Counterpart | None,
+    example: Example,
+    deriver: Deriver,
+    release: str,
+    device: Device,
+) -> Check:
+    from apimap.derive import program
+
+    code, derived = _code(entry, counterpart, example, deriver)
+    not_run = example.not_run.en if example.not_run else ""
+    releases = counterpart.releases if counterpart is not None else None
+    if releases is not None and not SpecifierSet(releases).contains(Version(release), prereleases=True):
+        not_run = f"this counterpart is for mindspore {releases}"
+    return Check(
+        entry=entry.name,
+        counterpart=counterpart.key if counterpart else "",
+        example=example.id,
+        variant="",
+        # torch checks its arguments before it computes; only mindspore's process may be left corrupted.
+        torch=replace(program("torch", example, example.torch), isolated=False),
+        mindspore=program("mindspore", example, code),
+        derived=derived,
+        expect=example.expected(counterpart.mindspore if counterpart else "", device),
+        refuses=example.refuses,
+        compare=example.compare,
+        not_run=not_run,
+        aside=counterpart is not None and not derived and _does_without(counterpart, code),
+    )
+
+
+def _entry_checks(
+    item: Loaded, entry: Entry, deriver: Deriver, release: str, device: Device
+) -> tuple[list[Check], list[Fault]]:
+    from apimap.derive import Underivable
+
+    checks: list[Check] = []
+    faults: list[Fault] = []
+    places = {example.id: index for index, example in enumerate(item.entry.examples)}
+    for example in entry.examples:
+        line = (
+            item.line("examples", places[example.id], "torch")
+            if example.id in places
+            else item.line("mirror")
+        )
+        targets = list(_targets(entry, example))
+        if not targets and example.id in places:
+            forms = ", ".join(f"`{form}`" for form in sorted({str(each.form) for each in entry.counterparts}))
+            why = f"no counterpart has the form `{example.form}`, only {forms}"
+            faults.append(Fault(item.path, line, f"example `{example.id}` would never be run: {why}"))
+        for counterpart in targets:
+            try:
+                checks.append(_check(entry, counterpart, example, deriver, release, device))
+            except Underivable as error:
+                pair = f" for {counterpart.key}" if counterpart else ""
+                faults.append(Fault(item.path, line, f"example `{example.id}`{pair}: {error}"))
+    return checks, faults
+
+
+def expand(
+    loaded: Mapping[str, Loaded],
+    torch: Snapshot,
+    mindspore: Snapshot,
+    release: str,
+    memo: Memo | None = None,
+    made: Callable[[str, list[Check], str], None] | None = None,
+    device: Device = "CPU",
+) -> Expanded:
+    """All checks of the entries, for a mindspore release and a device; those in ``memo`` come from there.
+
+    ``made`` is told each faultless entry's checks, and their digest, as soon as they are there. What
+    cannot be mirrored or derived becomes a fault with its file and line; the other checks are still made.
+    """
+    authored = {name: item.entry for name, item in loaded.items()}
+    entries: dict[str, Entry] = {}
+    checks: list[Check] = []
+    faults: list[Fault] = []
+    codes: dict[str, str] = {}
+
+    def tell(name: str, kept: Kept) -> None:
+        codes[name] = kept.code
+        if made is not None:
+            made(name, kept.checks, kept.code)
+
+    for name, item in loaded.items():
+        kept = memo.get(name, authored) if memo else None
+        if kept is not None:
+            entries[name] = kept.entry or item.entry
+            checks += kept.checks
+            tell(name, kept)
+            continue
+        try:
+            entries[name] = entry = _mirrored(item, loaded)
+        except FaultsError as error:
+            entries[name] = item.entry
+            faults += error.faults
+            continue
+        from apimap.derive import Deriver
+
+        watched = Watched(authored)
+        own, wrong = _entry_checks(item, entry, Deriver(watched, torch, mindspore), release, device)
+        checks += own
+        faults += wrong
+        if memo is not None and not wrong:
+            mirrors = {item.entry.mirror.of} if item.entry.mirror else set()
+            tell(name, memo.put(name, watched.asked | mirrors, authored, entry if mirrors else None, own))
+    return Expanded(entries, checks, faults, codes)

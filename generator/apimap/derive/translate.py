@@ -1,0 +1,231 @@
+"""One torch call or attribute to the mindspore expression, with one counterpart or the first that fits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import libcst as cst
+from packaging.specifiers import InvalidSpecifier, SpecifierSet
+
+from apimap.derive.apply import Rules
+from apimap.derive.bind import Argument, bind
+from apimap.derive.emit import emit, is_member
+from apimap.derive.expressions import Expressions
+from apimap.derive.kinds import Made
+from apimap.derive.signature import call_target, target, torch_parameters, without_receiver
+from apimap.derive.syntax import lay_out
+from apimap.derive.underivable import Underivable, quote
+from apimap.model.entry import Counterpart, Entry, Rule
+from apimap.signatures import Snapshot
+
+
+@dataclass(frozen=True)
+class Site:
+    """One place of the torch program: the original expression and its already derived parts."""
+
+    original: cst.BaseExpression
+    arguments: tuple[Argument, ...] = ()
+    receiver: cst.BaseExpression | None = None
+
+    @property
+    def call(self) -> cst.Call:
+        """The original as a call; an attribute is a call without arguments."""
+        return self.original if isinstance(self.original, cst.Call) else cst.Call(self.original)
+
+
+class Translator:
+    """Applies entries' rules; knows both frameworks' signatures, and which counterpart is under test."""
+
+    def __init__(
+        self,
+        entries: Mapping[str, Entry],
+        torch: Snapshot,
+        mindspore: Snapshot,
+        tested: tuple[str, Counterpart],
+    ) -> None:
+        self.entries = entries
+        self.torch = torch
+        self.mindspore = mindspore
+        self.tested = tested
+        self.used: set[str] = set()
+
+    def knows(self, name: str) -> bool:
+        """Whether a torch name has an entry."""
+        return name in self.entries or name == self.tested[0]
+
+    def torch_kind(self, name: str) -> str:
+        """What a torch name is: as the snapshot says, or as its spelling does."""
+        api = self.torch.get(name)
+        return api.kind if api is not None else _kind(name, "torch.Tensor.")
+
+    def mindspore_kind(self, name: str) -> str:
+        """The same of a mindspore name, which may be one of another release."""
+        api = self.mindspore.get(name)
+        return api.kind if api is not None else _kind(name, "mindspore.Tensor.")
+
+    def translate(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made]:
+        """The mindspore expression for a torch name at one place; raises :class:`Underivable`."""
+        self.used.add(name)
+        if name == self.tested[0]:
+            return self._with(name, self.tested[1], site), Made(name, self.tested[1])
+        entry = self.entries.get(name)
+        if entry is None:
+            nearest = (
+                ""
+                if self.torch.get(name)
+                else "".join(f" (nearest: {n})" for n in self.torch.nearest(name)[:1])
+            )
+            raise Underivable(
+                quote(site.original),
+                "",
+                f"{name} has no entry{nearest}; write `mindspore:` by hand or avoid it",
+            )
+        return self._first(entry, site)
+
+    def reference(self, name: str, node: cst.BaseExpression) -> Made:
+        """The counterpart of a class that the program names without calling it."""
+        self.used.add(name)
+        if name == self.tested[0]:
+            return Made(name, self.tested[1])
+        for counterpart in self.entries[name].counterparts:
+            if self._in_release(counterpart) and self.mindspore_kind(counterpart.mindspore) == "class":
+                return Made(name, counterpart)
+        raise Underivable(quote(node), "", f"{name} has no counterpart that is a class")
+
+    def _first(self, entry: Entry, site: Site) -> tuple[cst.BaseExpression, Made]:
+        """With the first counterpart whose rules fit; several forms that fit are no answer.
+
+        Counterparts of the tested one's own kind (`mint`, or not) come first: much of `mint` has no CPU
+        kernel, and a helper without one would make a check of another counterpart unsupported.
+        """
+        mint = self.tested[1].mindspore.startswith("mindspore.mint.")
+        found: list[tuple[cst.BaseExpression, Made]] = []
+        refusals: list[Underivable] = []
+        kin = sorted(
+            entry.counterparts, key=lambda each: each.mindspore.startswith("mindspore.mint.") != mint
+        )
+        for counterpart in kin:
+            if not self._in_release(counterpart):
+                continue
+            try:
+                found.append((self._with(entry.name, counterpart, site), Made(entry.name, counterpart)))
+            except Underivable as refusal:
+                refusals.append(refusal)
+        forms = {made.counterpart.form for _, made in found} - {None}
+        if len(forms) > 1:
+            words = ", ".join(sorted(str(form) for form in forms))
+            raise Underivable(quote(site.original), "", f"it may be any of {entry.name}'s forms {words}")
+        if found:
+            return found[0]
+        if refusals:
+            raise refusals[0]
+        why = (
+            "is missing from mindspore"
+            if entry.missing
+            else f"has no counterpart in {self.mindspore.release}"
+        )
+        raise Underivable(quote(site.original), "", f"{entry.name} {why}")
+
+    def _in_release(self, counterpart: Counterpart) -> bool:
+        """Whether it is for the snapshot's release, and is there."""
+        return self.mindspore.get(counterpart.mindspore) is not None and self._is_for(counterpart)
+
+    def _is_for(self, counterpart: Counterpart) -> bool:
+        if counterpart.releases is None:
+            return True
+        try:
+            return SpecifierSet(counterpart.releases).contains(self.mindspore.release, prereleases=True)
+        except InvalidSpecifier:
+            return False
+
+    def _with(self, name: str, counterpart: Counterpart, site: Site) -> cst.BaseExpression:
+        torch_api = self.torch.get(name)
+        # Of a counterpart for other releases, the signature in this one says nothing.
+        api = self.mindspore.get(counterpart.mindspore) if self._is_for(counterpart) else None
+        kind = self.mindspore_kind(counterpart.mindspore)
+        receiver = site.receiver
+        if receiver is not None and "self" not in counterpart.arguments and not is_member(kind):
+            raise Underivable(
+                quote(site.original), "self", f"no rule says which argument of {counterpart.mindspore} it is"
+            )
+        overloads = torch_api.overloads if torch_api is not None else ()
+        parameters = torch_parameters(counterpart.arguments, overloads, one_form=counterpart.form is not None)
+        bound = bind(site.call, name, site.arguments, parameters)
+        given = {_target(rule) for key, rule in counterpart.arguments.items() if key.lstrip("*") in bound} - {
+            None,
+            "self",
+        }
+        ruled = {_target(rule) for rule in counterpart.arguments.values()} - {None, "self"}
+        extra = set(counterpart.extra)
+        main = target(
+            api,
+            counterpart.mindspore,
+            {str(g) for g in given} | extra,
+            {str(r) for r in ruled} | extra,
+            spread=_spread(counterpart, {key: len(b.items) > 1 or not b.whole for key, b in bound.items()}),
+        )
+        called = call_target(api, f"an object of {counterpart.mindspore}")
+        values = Expressions(site.original, counterpart.arguments, parameters, bound, receiver)
+        routed = Rules(values, counterpart.mindspore, counterpart.extra, main, called).apply()
+        return emit(site.original, counterpart.mindspore, kind, routed, main, called)
+
+    def call_instance(self, made: Made, site: Site, func: cst.BaseExpression) -> cst.BaseExpression:
+        """The call of an object that the rules made: arguments as they are, or by ``call`` rules."""
+        counterpart = made.counterpart
+        if self.mindspore_kind(counterpart.mindspore) != "class":
+            message = f"{counterpart.mindspore} is no class, so there is no object to call"
+            raise Underivable(quote(site.original), "", message)
+        torch_api, api = self.torch.get(made.torch), self.mindspore.get(counterpart.mindspore)
+        known = without_receiver(torch_api.call) if torch_api is not None else ()
+        names = [p.name for p in known] or [key for key in counterpart.call if key != "self"]
+        for argument in site.arguments:
+            key = argument.arg.keyword
+            if argument.arg.star:
+                raise Underivable(
+                    quote(site.original), argument.arg.star, "cannot be told apart; write them out"
+                )
+            if key is not None and key.value not in counterpart.call:
+                raise Underivable(
+                    quote(site.original),
+                    key.value,
+                    f"the `call` rules of {counterpart.mindspore} do not have it",
+                )
+        if not counterpart.call:
+            args = lay_out([a.arg for a in site.arguments], site.call)
+            return site.call.with_changes(func=func, args=args)
+        called = call_target(api, f"an object of {counterpart.mindspore}")
+        places = [p.name for p in called.positional]
+        rules: dict[str, str | Rule | None] = {}
+        for index, name in enumerate(names):
+            default: str | Rule | None = places[index] if index < len(places) else name
+            rules[name] = counterpart.call.get(name, default)
+        rules |= {key: rule for key, rule in counterpart.call.items() if key not in rules}
+        parameters = torch_parameters(rules, [known] if known else [], one_form=False)
+        bound = bind(site.call, f"an object of {made.torch}", site.arguments, parameters)
+        ruled = [p for p in parameters if p.name in bound or p.name in counterpart.call]
+        values = Expressions(site.original, rules, ruled, bound, None)
+        routed = Rules(values, counterpart.mindspore, {}, called, called).apply()
+        result = emit(site.original, counterpart.mindspore, "function", routed, called, called)
+        assert isinstance(result, cst.Call)
+        return result.with_changes(func=func)
+
+
+def _kind(name: str, tensor: str) -> str:
+    if name.startswith(tensor):
+        return "method"
+    return "class" if name.rpartition(".")[2][:1].isupper() else "function"
+
+
+def _target(rule: str | Rule | None) -> str | None:
+    """The counterpart's own argument that a rule feeds, if it does."""
+    return rule.to if isinstance(rule, Rule) else rule.lstrip("*") if rule is not None else None
+
+
+def _spread(counterpart: Counterpart, several: Mapping[str, bool]) -> bool | None:
+    """Whether elements go one by one to a variadic parameter of the counterpart (None: none is meant)."""
+    for key, rule in counterpart.arguments.items():
+        name = key.lstrip("*")
+        if isinstance(rule, str) and rule.startswith("*") and name in several:
+            return several[name]
+    return False if any(key.startswith("*") for key in counterpart.arguments) else None

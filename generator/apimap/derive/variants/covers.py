@@ -1,0 +1,58 @@
+"""Which authored difference says what a divergent variant shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from apimap.derive.variants.variant import kind_of
+from apimap.model.checks import Row
+from apimap.model.entry import Difference, DifferenceKind, Entry, Verdict
+
+_K = DifferenceKind
+_WHO = len("torch accepts")  # of a message about a refusal: which side refuses
+# Kinds of difference that a variant of a kind can show.
+_SHOWN_BY: dict[str, frozenset[DifferenceKind]] = {
+    "style": frozenset({_K.NAME, _K.ARGUMENT, _K.DEFAULT}),
+    "dtype": frozenset({_K.DTYPE}),
+    "shape": frozenset({_K.SHAPE}),
+    "values": frozenset({_K.VALUE}),
+    "arguments": frozenset({_K.ARGUMENT, _K.DEFAULT}),
+    "gradient": frozenset({_K.GRADIENT}),
+    "graph": frozenset({_K.BEHAVIOUR}),
+}
+
+
+# And those that a difference at some level of comparison is: a shape may part in a dtype variant.
+_LEVELS: dict[str, frozenset[DifferenceKind]] = {
+    "dtype": frozenset({_K.DTYPE}),
+    "shape": frozenset({_K.SHAPE}),
+    "structure": frozenset({_K.STRUCTURE}),
+    "nan": frozenset({_K.VALUE}),
+    "value": frozenset({_K.VALUE}),
+    "exception": frozenset({_K.EXCEPTION}),
+}
+
+
+def covering(entry: Entry, row: Row, proofs: Mapping[str, Row]) -> Difference | None:
+    """The first difference of the row's counterpart whose proof differs as the row does; None if none.
+
+    ``proofs`` are the counterpart's rows of examples, by example. A difference covers a variant when it
+    is of the variant's kind (or of the level at which it parts) and its proof parts at the same level,
+    in the same direction: it says that an author has looked at this side of the pair.
+    """
+    names = {each.mindspore for each in entry.counterparts if each.key == row.counterpart}
+    if row.verdict in (Verdict.CRASH, Verdict.TIMEOUT):
+        kinds = frozenset({_K.CRASH})
+    else:
+        kinds = _SHOWN_BY.get(kind_of(row.variant), frozenset()) | _LEVELS.get(row.level, frozenset())
+    for difference in entry.differences:
+        ours = difference.counterparts is None or names & set(difference.counterparts)
+        if ours and difference.kind in kinds and _alike(row, proofs.get(difference.proof)):
+            return difference
+    return None
+
+
+def _alike(row: Row, proof: Row | None) -> bool:
+    if proof is None or proof.level != row.level:
+        return False
+    return row.level != "exception" or row.message[:_WHO] == proof.message[:_WHO]

@@ -1,0 +1,1 @@
+"""Authored files: read, linted, drafted; guides; which framework releases are known."""

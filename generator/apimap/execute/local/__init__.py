@@ -1,0 +1,1 @@
+"""Local workers: started, dealt programs to, watched and ended."""

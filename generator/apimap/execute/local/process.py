@@ -1,0 +1,93 @@
+"""A started process that has imported a framework, and what is known of it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from apimap.model.errors import EnvironmentFault
+
+WORKER = Path(__file__).resolve().parents[1] / "worker" / "worker.py"
+# What a worker sees unless the user's own environment says otherwise. One thread each: small programs
+# run faster so, and results do not depend on the number of cores; sets print in one order.
+_ENVIRONMENT = {
+    "OMP_NUM_THREADS": "1",
+    "OPENBLAS_NUM_THREADS": "1",
+    "MKL_NUM_THREADS": "1",
+    "PYTHONHASHSEED": "0",
+}
+
+
+@dataclass(frozen=True)
+class FrameworkInfo:
+    """A framework as found: its version, the devices that work (best first), and what it runs on."""
+
+    framework: str
+    version: str
+    devices: tuple[str, ...]
+    python: str
+    numpy: str
+
+    @property
+    def device(self) -> str:
+        """The best device: Ascend before GPU before CPU."""
+        return self.devices[0]
+
+    @property
+    def release(self) -> str:
+        """The version without its build: ``2.13.0`` for ``2.13.0+cpu``."""
+        return self.version.partition("+")[0]
+
+
+@dataclass
+class Process:
+    """A started worker: its socket, its process id, its directory."""
+
+    sock: socket.socket
+    pid: int
+    home: Path
+    started: subprocess.Popen[bytes] | None = None  # None: forked from the zygote
+
+
+@dataclass
+class Started:
+    """A process that has imported the framework and waits to be told what to be."""
+
+    process: subprocess.Popen[bytes]
+    sock: socket.socket
+    log: Path
+    forkable: bool = False
+
+
+def kill(pid: int) -> None:
+    """Kills a process with all its children."""
+    for end in (os.killpg, os.kill):
+        with contextlib.suppress(OSError):
+            end(pid, signal.SIGKILL)
+
+
+def start(python: str, adapter: Path, home: Path) -> Started:
+    """Starts a process that imports the adapter's framework; raises EnvironmentFault if it cannot."""
+    log = home / "log"
+    mine, theirs = socket.socketpair()
+    try:
+        with theirs, log.open("wb") as output:
+            process = subprocess.Popen(
+                [python, str(WORKER), str(adapter), str(theirs.fileno())],
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+                cwd=home,
+                env={**_ENVIRONMENT, **os.environ},
+                pass_fds=[theirs.fileno()],
+                start_new_session=True,
+            )
+    except OSError as error:
+        mine.close()
+        raise EnvironmentFault(f"cannot start {python}: {error.strerror}") from error
+    return Started(process, mine, log)

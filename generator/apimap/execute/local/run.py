@@ -1,0 +1,255 @@
+"""One run of an executor: deals programs to workers and attributes what happens to the right one."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import selectors
+import signal
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from apimap.execute.local.launch import FORK_LIMIT
+from apimap.execute.local.process import Process
+from apimap.execute.local.wire import Frames, frame
+from apimap.model.checks import Outcome, Program
+from apimap.model.errors import ApimapError, EnvironmentFault, Exit
+
+if TYPE_CHECKING:
+    from apimap.execute.local.pool import LocalExecutor
+
+# Programs sent ahead to a worker: it never waits for the parent, and the last ones are shared out evenly.
+WINDOW = 8
+# While a worker has more than BUSY programs before it, its answers are taken together every so many
+# seconds: to be woken for each would cost the parent as much again as some programs take.
+BUSY = 8
+TOGETHER = 0.002
+FAILED_STARTS = 3  # workers in a row that die or hang before their first program
+
+
+class Stopped(ApimapError):
+    """The executor was closed while it was running programs."""
+
+    exit_code = Exit.INTERRUPTED
+
+
+class Slot:
+    """One worker at work: what it was sent, what it has answered, until when it may take."""
+
+    def __init__(self, process: Process, *, alone: bool) -> None:
+        self.process = process
+        self.alone = alone  # a throw-away worker: one program only
+        self.ready = False
+        self.waiting: deque[int] = deque()  # sent and not answered; the first of them is running
+        self.deadline = time.monotonic() + FORK_LIMIT
+        self.frames = Frames()
+        self.unsent = bytearray()
+        process.sock.setblocking(False)
+
+    def flush(self) -> None:
+        """Sends as much as the socket takes."""
+        with contextlib.suppress(BlockingIOError, BrokenPipeError, ConnectionResetError):
+            while self.unsent:
+                del self.unsent[: self.process.sock.send(self.unsent)]
+
+
+def _death(status: int | None) -> tuple[str, bool]:
+    """What a worker died of, and whether it was its own time limit."""
+    if status is None:
+        return "the process ended for an unknown reason", False
+    if os.WIFSIGNALED(status):
+        number = os.WTERMSIG(status)
+        try:
+            name = signal.Signals(number).name
+        except ValueError:
+            name = f"signal {number}"
+        return f"the process was killed by {name} ({signal.strsignal(number)})", number == signal.SIGALRM
+    return f"the program ended the process with exit code {os.WEXITSTATUS(status)}", False
+
+
+class Run:
+    """One call of :meth:`LocalExecutor.run`."""
+
+    def __init__(
+        self,
+        owner: LocalExecutor,
+        programs: Sequence[Program],
+        seen: Callable[[int, Outcome], None],
+        fresh: bool,
+    ) -> None:
+        self.owner, self.programs, self.seen = owner, programs, seen
+        self.launcher = owner.launcher
+        alone = [fresh or program.isolated for program in programs]
+        self.shared = deque(index for index, each in enumerate(alone) if not each)
+        self.alone = deque(index for index, each in enumerate(alone) if each)
+        self.left = len(programs)
+        self.selector = selectors.DefaultSelector()
+        self.woken = 0.0  # when answers were last taken
+
+    def finish(self) -> None:
+        """Runs until every program has its outcome."""
+        with self.selector:
+            self.selector.register(self.owner.wake, selectors.EVENT_READ, None)
+            for slot in self.owner.slots:
+                self.selector.register(slot.process.sock, selectors.EVENT_READ, slot)
+            while self.left:
+                self.staff()
+                for slot in list(self.owner.slots):
+                    self.feed(slot)
+                self.wait()
+
+    def staff(self) -> None:
+        """Starts workers where there is work for more; shared work comes first."""
+        slots = self.owner.slots
+        while True:
+            warm = [slot for slot in slots if not slot.alone]
+            if (
+                self.shared
+                and len(slots) < self.owner.jobs
+                and len(warm) < len(self.shared) + len([slot for slot in warm if slot.waiting])
+            ):
+                self.open(alone=False)
+                continue
+            if not self.shared and self.alone:
+                idle = next((slot for slot in warm if not slot.waiting), None)
+                if len(slots) < self.owner.jobs or idle is not None:
+                    if len(slots) >= self.owner.jobs and idle is not None:
+                        self.drop(idle)
+                    slot = self.open(alone=True)
+                    self.send(slot, [self.alone.popleft()])
+                    continue
+            return
+
+    def open(self, *, alone: bool) -> Slot:
+        """Starts one worker."""
+        if self.owner.closing:
+            raise Stopped("stopped")
+        slot = Slot(self.launcher.worker(sorted(self.owner.preload)), alone=alone)
+        self.owner.slots.append(slot)
+        self.selector.register(slot.process.sock, selectors.EVENT_READ, slot)
+        return slot
+
+    def drop(self, slot: Slot, *, grace: bool = False) -> int | None:
+        """Ends a worker; what it was sent and has not begun goes back to the front of the queue."""
+        self.owner.slots.remove(slot)
+        self.selector.unregister(slot.process.sock)
+        (self.alone if slot.alone else self.shared).extendleft(reversed(slot.waiting))
+        return self.launcher.end(slot.process, grace=grace)
+
+    def feed(self, slot: Slot) -> None:
+        """Keeps a warm worker supplied; the fewer programs remain, the fewer it may hoard."""
+        if slot.alone or not self.shared or len(slot.waiting) > WINDOW // 2:
+            return
+        share = WINDOW if self.owner.jobs == 1 else max(1, len(self.shared) // (2 * self.owner.jobs))
+        room = min(WINDOW, share) - len(slot.waiting)
+        if room > 0:
+            self.send(slot, [self.shared.popleft() for _ in range(min(room, len(self.shared)))])
+
+    def send(self, slot: Slot, indices: list[int]) -> None:
+        """Sends programs to a worker."""
+        batch = [
+            (index, program.source, program.outputs, program.time_limit)
+            for index, program in ((index, self.programs[index]) for index in indices)
+        ]
+        if not slot.waiting and slot.ready:
+            slot.deadline = time.monotonic() + self.programs[indices[0]].time_limit
+        slot.waiting.extend(indices)
+        slot.unsent += frame(batch)
+        slot.flush()
+
+    def wait(self) -> None:
+        """Waits for the next answer, death or deadline, and deals with it."""
+        slots = self.owner.slots
+        for slot in slots:
+            events = selectors.EVENT_READ | (selectors.EVENT_WRITE if slot.unsent else 0)
+            if self.selector.get_key(slot.process.sock).events != events:
+                self.selector.modify(slot.process.sock, events, slot)
+        if any(len(slot.waiting) > BUSY for slot in slots):
+            time.sleep(max(0.0, self.woken + TOGETHER - time.monotonic()))
+        now = time.monotonic()
+        ends = [slot.deadline for slot in slots if slot.waiting]
+        for key, mask in self.selector.select(max(0.0, min(ends) - now) if ends else None):
+            slot = key.data
+            if slot is None or self.owner.closing:
+                raise Stopped("stopped")
+            if mask & selectors.EVENT_WRITE:
+                slot.flush()
+            if mask & selectors.EVENT_READ:
+                self.read(slot)
+        self.woken = now = time.monotonic()
+        for slot in list(slots):
+            if slot.waiting and slot.deadline <= now:
+                self.late(slot)
+
+    def read(self, slot: Slot) -> None:
+        """Takes what a worker has sent."""
+        try:
+            data = slot.process.sock.recv(1 << 20)
+        except BlockingIOError:
+            return
+        except ConnectionResetError:
+            data = b""
+        slot.frames.feed(data)
+        while (message := slot.frames.take()) is not None:
+            if not self.heard(slot, message):
+                return
+        if not data:
+            self.died(slot)
+
+    def heard(self, slot: Slot, message: Any) -> bool:
+        """Deals with one message of a worker; returns whether it stays."""
+        if message[0] == "ready":
+            slot.ready = True
+            self.owner.failed_starts = 0
+        else:
+            _, index, fields, retire, loaded = message
+            slot.waiting.popleft()  # answers come in the order of the programs
+            self.owner.preload.update(loaded)
+            if retire or slot.alone:
+                self.drop(slot)
+            self.done(index, Outcome(**fields))
+            if retire or slot.alone:
+                return False
+        if slot.waiting:
+            slot.deadline = time.monotonic() + self.programs[slot.waiting[0]].time_limit
+        return True
+
+    def done(self, index: int, outcome: Outcome) -> None:
+        """Hands one outcome on."""
+        self.left -= 1
+        self.seen(index, outcome)
+
+    def late(self, slot: Slot) -> None:
+        """Ends a worker whose program (or start) is over its limit."""
+        if not slot.ready:
+            self.failed_start(slot, "does not start")
+            return
+        index = slot.waiting.popleft()
+        log = self.launcher.log(slot.process)
+        self.drop(slot)
+        limit = self.programs[index].time_limit
+        self.done(index, Outcome("timeout", message=f"still running after {limit:g} s", log=log))
+
+    def died(self, slot: Slot) -> None:
+        """Blames the running program for its worker's death, and no other."""
+        log = self.launcher.log(slot.process)
+        if not slot.ready:
+            self.failed_start(slot, "ends as soon as it starts")
+            return
+        running = slot.waiting.popleft() if slot.waiting else None
+        message, late = _death(self.drop(slot, grace=True))
+        if running is not None:
+            self.done(running, Outcome("timeout" if late else "crash", message=message, log=log))
+
+    def failed_start(self, slot: Slot, how: str) -> None:
+        """Gives up on forking, then on everything, when workers do not even start."""
+        log = self.launcher.log(slot.process).strip().splitlines()
+        self.drop(slot)
+        self.owner.failed_starts += 1
+        if self.owner.failed_starts >= FAILED_STARTS:
+            if not self.launcher.stop_forking():
+                tail = f": {log[-1].strip()}" if log else ""
+                raise EnvironmentFault(f"a worker of {self.launcher.framework} {how}{tail}")
+            self.owner.failed_starts = 0

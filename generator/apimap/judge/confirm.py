@@ -1,0 +1,218 @@
+"""Judges checks: executes both programs of each, compares what they left, confirms what nobody expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from apimap.derive.inputs import exact, reseeded
+from apimap.execute.streams import FRAMEWORKS, Runner, Side, Stream
+from apimap.judge import contradiction, judge
+from apimap.judge.variants import explained, unexplained
+from apimap.judge.verdict import Judgement
+from apimap.model.checks import Check, Finding, Outcome, Program, Row
+from apimap.model.entry import Verdict
+from apimap.reports import make_row
+
+__all__ = ["FRAMEWORKS", "Runner", "Side", "Verified", "Verifying", "run_checks"]
+
+# Every verdict that is not "consistent" is confirmed by this many more runs, each in workers forked
+# afresh: some frameworks' operations return uninitialised memory, which shows as a new answer each time.
+CONFIRMATIONS = 2
+
+
+@dataclass(frozen=True)
+class Verified:
+    """Rows in check order, and how many programs were really executed (the rest came from the cache)."""
+
+    rows: list[Row]
+    executed: int
+
+
+_SEVERITY = [
+    Verdict.CRASH,
+    Verdict.TIMEOUT,
+    Verdict.DIVERGENT,
+    Verdict.ERROR,
+    Verdict.ORACLE_ERROR,
+    Verdict.UNSUPPORTED,
+    Verdict.CONSISTENT,
+]
+
+
+def _row(check: Check, first: Judgement | None, outcomes: Sequence[Mapping[Program, Outcome]]) -> Row:
+    """The row of a check from its first run, judged, and its confirmations (only those that were made)."""
+    if first is None:
+        return make_row(check, Verdict.NOT_RUN, Finding(message=check.not_run))
+    runs = [
+        (made[check.torch], made[check.mindspore])
+        for made in outcomes
+        if {check.torch, check.mindspore} <= made.keys()
+    ]
+    judged = [first, *(judge(check, torch, mindspore) for torch, mindspore in runs[1:])]
+    place = min(range(len(judged)), key=lambda place: _SEVERITY.index(judged[place][0]))
+    verdict, finding = judged[place]
+    if len({answer[0] for answer in judged}) > 1:
+        words = ", ".join(answer[0].value for answer in judged)
+        message = f"not deterministic: {words} in {len(judged)} runs; {finding.message}"
+        finding = replace(finding, message=message)
+    elif verdict is Verdict.DIVERGENT and _changes(check, runs):
+        message = f"not deterministic: other values in each of {len(runs)} runs; {finding.message}"
+        finding = replace(finding, message=message)
+    row = make_row(check, verdict, finding, *runs[place])
+    # Where runs disagree (uninitialised memory, say), the worst is the verdict, and an expectation that
+    # one of them met is not contradicted: otherwise the same tree would pass one day and fail the next.
+    return replace(row, contradiction=all(contradiction(check, answer[0]) for answer in judged))
+
+
+def _changes(check: Check, runs: Sequence[tuple[Outcome, Outcome]]) -> bool:
+    """Whether one framework's own values differ between runs by more than they may between frameworks.
+
+    Memory that was never written shows so: each worker finds another number there.
+    """
+    for outcomes in zip(*runs, strict=True):
+        first, *later = outcomes
+        if first.status == "ok" and any(
+            each.status == "ok" and judge(check, first, each)[0] is Verdict.DIVERGENT for each in later
+        ):
+            return True
+    return False
+
+
+# What nobody expected is confirmed: of an example, everything that does not agree; of a variant, what
+# its page reports as a finding.
+_FINDINGS = {Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT, Verdict.ERROR}
+_DEAD = {Verdict.CRASH, Verdict.TIMEOUT}
+
+
+# Programs that may write where they should not share workers, but not many of them one worker.
+SUSPECTS = 120
+
+
+class Verifying:
+    """Checks on their way to rows: :meth:`feed` them as they are made, then :meth:`rows`.
+
+    Variants are executed after the examples, in workers of their own: a variant may damage its process.
+    Those that are likely to (:func:`_shared`) come last; what they show there counts only if it is good.
+    """
+
+    def __init__(self, runner: Runner) -> None:
+        self._runner = runner
+        self._streams: dict[int, Stream] = {}
+        self._checks: dict[int, list[Check]] = {0: [], 1: [], 2: []}
+
+    def feed(self, checks: Sequence[Check]) -> None:
+        """Begins to execute checks; examples are to be fed before variants."""
+        for place in self._checks:
+            some = [check for check in checks if _place(check) == place]
+            if some:
+                self._checks[place] += some
+                self._held(place).feed(_programs(map(_shared, some)))
+
+    def _held(self, place: int) -> Stream:
+        if place not in self._streams:
+            if place and 0 in self._streams:  # no more examples: its workers are free for the variants
+                self._streams[0].abandon()
+            renewed = SUSPECTS if place == 2 else 0
+            self._streams[place] = self._runner.stream(fresh=place > 0, renewed=renewed)
+        return self._streams[place]
+
+    def rows(self) -> dict[str, Row]:
+        """Executes what is left and confirms; a row for each check's id."""
+        outcomes: dict[Program, Outcome] = {}
+        for stream in self._streams.values():
+            stream.abandon()
+        for stream in self._streams.values():
+            outcomes |= stream.finish()
+        found: dict[str, Row] = {}
+        alone: list[Check] = []
+        for check in self._checks[2]:
+            shared = _shared(check)
+            judged = judge(shared, outcomes[shared.torch], outcomes[shared.mindspore])
+            if _doubtful(check, judged[0]):
+                alone.append(check)
+            else:
+                found[check.id] = make_row(check, *judged)
+        outcomes |= self._runner.run(_programs(alone))
+        for some in (self._checks[0], [*self._checks[1], *alone]):
+            found |= _judged(some, outcomes, self._runner)
+        return found
+
+
+def _place(check: Check) -> int:
+    """Examples, variants, or variants that ask for throw-away workers."""
+    return 0 if not check.variant else 2 if check.mindspore.isolated else 1
+
+
+def _shared(check: Check) -> Check:
+    """A variant that asks for a throw-away worker, first tried in a warm one, which is far cheaper."""
+    if not check.variant or not check.mindspore.isolated:
+        return check
+    return replace(check, mindspore=replace(check.mindspore, isolated=False))
+
+
+def _programs(checks: Iterable[Check]) -> dict[Program, None]:
+    return dict.fromkeys(
+        program for check in checks if not check.not_run for program in (check.torch, check.mindspore)
+    )
+
+
+def run_checks(checks: Sequence[Check], runner: Runner) -> Verified:
+    """Executes, judges and confirms; rows are in the order of ``checks``."""
+    work = Verifying(runner)
+    work.feed(checks)
+    rows = work.rows()
+    return Verified([rows[check.id] for check in checks], runner.executed)
+
+
+def _doubtful(check: Check, verdict: Verdict) -> bool:
+    if check.variant:
+        return verdict in _FINDINGS
+    return verdict is not Verdict.CONSISTENT or contradiction(check, verdict)
+
+
+def _judged(checks: Sequence[Check], outcomes: Mapping[Program, Outcome], runner: Runner) -> dict[str, Row]:
+    todo = [check for check in checks if not check.not_run]
+    first = {check.id: judge(check, outcomes[check.torch], outcomes[check.mindspore]) for check in todo}
+    first |= _explained([check for check in todo if check.variant], first, outcomes, runner)
+    doubtful = [check for check in todo if _doubtful(check, first[check.id][0])]
+    # A variant that dies in a warm worker may be the victim of another: what it does alone counts.
+    dead = {check.id: _alone(check) for check in doubtful if check.variant and first[check.id][0] in _DEAD}
+    again = _programs([dead.get(check.id, check) for check in doubtful])
+    streams = []
+    for attempt in range(1, CONFIRMATIONS + 1):
+        streams.append(runner.stream(attempt))
+        # Reversed once, so that what ran before a program differs between its runs.
+        streams[-1].feed(list(again) if attempt % 2 == 0 else list(reversed(again)))
+    for stream in streams:
+        stream.abandon()
+    runs = [outcomes, *(stream.finish() for stream in streams)]
+    for name, check in dead.items():
+        first[name] = judge(check, runs[1][check.torch], runs[1][check.mindspore])
+    return {
+        check.id: _row(dead.get(check.id, check), first.get(check.id), runs[1:] if check.id in dead else runs)
+        for check in checks
+    }
+
+
+def _alone(check: Check) -> Check:
+    return replace(check, mindspore=replace(check.mindspore, isolated=True))
+
+
+def _explained(
+    checks: Sequence[Check],
+    first: Mapping[str, Judgement],
+    outcomes: Mapping[Program, Outcome],
+    runner: Runner,
+) -> dict[str, Judgement]:
+    """New verdicts on variants whose difference is chance or rounding in torch itself."""
+    doubted = [check for check in checks if unexplained(first[check.id])]
+    probes = {check.id: (reseeded(check.torch), exact(check.torch)) for check in doubted}
+    made = runner.run(dict.fromkeys(program for pair in probes.values() for program in pair))
+    found: dict[str, Judgement] = {}
+    for check in doubted:
+        answers = (made[program] for program in probes[check.id])
+        judged = explained(check, outcomes[check.torch], outcomes[check.mindspore], *answers)
+        if judged is not None:
+            found[check.id] = judged
+    return found

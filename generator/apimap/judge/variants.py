@@ -1,0 +1,224 @@
+"""Judging variants: torch is the oracle there too, but nobody has said what to expect of it.
+
+A variant that torch refuses is an answer where inputs were changed (both are to refuse), and none where
+the code was. A difference of rounding is told from an error.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from apimap.judge.levels import compare
+from apimap.judge.narrowed import narrowed
+from apimap.judge.numbers import Numbers
+from apimap.judge.structure import StructureDiffers, pairs
+from apimap.judge.verdict import Judgement, absent, program_fault, says, stopped
+from apimap.judge.verdict import judge as judge_example
+from apimap.model.checks import Check, Finding, Outcome
+from apimap.model.entry import Bilingual, Compare, Verdict
+from apimap.model.values import Array, Scalar, Value, decode
+
+ACCEPTS_MORE = "mindspore accepts more"
+BOTH_REFUSE = "both refuse"
+
+# Unit roundoff: half the distance from 1 to the next larger number of the dtype (IEEE 754; bfloat16
+# has 8 bits of significand).
+ROUNDOFF = {
+    "float16": 2.0**-11,
+    "bfloat16": 2.0**-8,
+    "float32": 2.0**-24,
+    "complex64": 2.0**-24,
+    "float64": 2.0**-53,
+    "complex128": 2.0**-53,
+}
+# Units in the last place that two good elementary functions may differ by: 4 is what the vectorised
+# libraries of either framework allow themselves (SLEEF's fast functions: 3.5).
+ELEMENTARY = 4.0
+# Rounding errors of a sum of n terms that are independent and without bias add up like a random walk: to
+# about √n of them, not n (worked out by Higham and Mary, SIAM J. Sci. Comput. 41(5), 2019). Both sides
+# round, so twice that.
+GROWTH = 2.0
+
+# torch has the operation, but not for this dtype on a CPU: nothing is refused by design.
+_NO_TORCH_KERNEL = re.compile(
+    r"not implemented for|(?:not supported|does not support [\w ]+) on CPU|not yet supported"
+    r"|expected scalar type"
+)
+# Kinds that change what is asked, not what is given: a refusal says that the question makes no sense.
+_CODE_KINDS = {"style", "arguments", "gradient", "graph"}
+
+
+def judge(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement:
+    """The verdict of any check, and what it rests on: examples by what they say, variants by torch alone.
+
+    Of a variant, in order: mindspore that dies or hangs is ``crash`` or ``timeout``, whatever torch
+    did short of the same; a variant that torch has no answer for (no kernel, changed code refused) is an
+    ``oracle-error``; inputs that torch refuses are ``consistent``, with a message that says whether
+    mindspore refused as well; a missing kernel is ``unsupported``; the rest is compared.
+    """
+    if not check.variant or check.not_run:
+        return judge_example(check, torch, mindspore)
+    if torch.status not in ("ok", "raised"):
+        return judge_example(check, torch, mindspore)
+    dead = stopped(mindspore)
+    if dead:
+        return dead
+    if torch.status == "raised":
+        return _refused(check, torch, mindspore)
+    verdict, finding = judge_example(check, torch, mindspore)
+    if verdict is Verdict.DIVERGENT and finding.level == "value":
+        units = _units(check, torch, mindspore)
+        if units is not None:
+            message = f"differs by rounding only, up to {units:.1f} units in the last place"
+            return Verdict.CONSISTENT, Finding("precision", message, finding.max_abs, finding.max_rel)
+    if verdict is Verdict.CONSISTENT and finding.max_abs and check.compare is None:
+        return _held_to_its_dtype(check, torch, mindspore) or (verdict, finding)
+    return verdict, finding
+
+
+def _held_to_its_dtype(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement | None:
+    """A difference that the tolerances let pass, but that no rounding in the result's dtype explains."""
+    if _units(check, torch, mindspore) is not None:
+        return None
+    for name, (left, right) in zip(check.torch.outputs, _both(torch, mindspore), strict=True):
+        finding = narrowed(left, right, name)
+        if finding is not None:
+            return Verdict.DIVERGENT, finding
+    return None
+
+
+def unexplained(judged: Judgement) -> bool:
+    """Whether randomness or torch's own rounding might be behind a difference (see :func:`explained`)."""
+    return judged[0] is Verdict.DIVERGENT and judged[1].level in ("value", "nan")
+
+
+def explained(
+    check: Check, torch: Outcome, mindspore: Outcome, reseeded: Outcome, exact: Outcome
+) -> Judgement | None:
+    """The verdict on a difference of values that is no fault of mindspore; None if it stays one.
+
+    ``reseeded`` is torch's answer with another seed. Where it differs from the first, the result is
+    random (or unset memory) in torch itself, and only structure, dtype and shape are compared.
+    ``exact`` is torch's answer to the same numbers as float64. Where mindspore is about as near to it
+    as torch, both have only rounded.
+    """
+    try:
+        if reseeded.status == "ok" and not _same(torch, reseeded):
+            for name, (left, right) in zip(check.torch.outputs, _both(torch, mindspore), strict=True):
+                finding = compare(left, right, PROPERTIES, place=name)
+                if not finding.agrees:
+                    return Verdict.DIVERGENT, finding
+            return Verdict.CONSISTENT, Finding(message=RANDOM)
+        if exact.status == "ok" and _as_near(torch, mindspore, exact):
+            errors = judge_example(check, torch, mindspore)[1]
+            message = "as near to the exact result as torch"
+            return Verdict.CONSISTENT, Finding("precision", message, errors.max_abs, errors.max_rel)
+    except (StructureDiffers, ValueError):
+        pass
+    return None
+
+
+RANDOM = "random in torch: values not compared"
+_NO_REASON = Bilingual(en="not shown", zh="不显示")
+PROPERTIES = Compare(how="properties", rtol=None, atol=None, reason=_NO_REASON)
+
+
+def _both(one: Outcome, other: Outcome) -> Iterator[tuple[Value, Value]]:
+    return ((decode(left), decode(right)) for left, right in zip(one.values, other.values, strict=True))
+
+
+def _same(one: Outcome, other: Outcome) -> bool:
+    return all(compare(left, right).agrees for left, right in _both(one, other))
+
+
+def _as_near(torch: Outcome, mindspore: Outcome, exact: Outcome) -> bool:
+    """Whether each number of mindspore is within rounding, or twice torch's own error, of the exact one."""
+    for one, other, truth in zip(torch.values, mindspore.values, exact.values, strict=True):
+        sides = list(pairs(decode(one), decode(other), "out"))
+        truths = list(pairs(decode(one), decode(truth), "out"))
+        for (_, left, right), (_, _, wide) in zip(sides, truths, strict=True):
+            if isinstance(left, Array) and isinstance(right, Array) and isinstance(wide, Array):
+                if not _arrays_near(left, right, wide):
+                    return False
+            elif left != right:
+                return False
+    return True
+
+
+def _arrays_near(torch: Array, mindspore: Array, exact: Array) -> bool:
+    roundoff = ROUNDOFF.get(torch.dtype)
+    if roundoff is None or torch.data.shape != exact.data.shape:
+        return np.array_equal(torch.data, mindspore.data)
+    kind = _wide(torch)
+    first, second, truth = (part.data.astype(kind).ravel() for part in (torch, mindspore, exact))
+    return _near(first, second, truth, roundoff)
+
+
+def _near(torch: Numbers, mindspore: Numbers, exact: Numbers, roundoff: float) -> bool:
+    with np.errstate(all="ignore"):
+        same = (torch == mindspore) | (np.isnan(torch) & np.isnan(mindspore))
+        finite = np.isfinite(torch) & np.isfinite(mindspore) & np.isfinite(exact)
+        error = 2 * np.abs(torch - exact) + 2 * ELEMENTARY * roundoff * np.abs(exact)
+        return bool(np.all(same | (finite & (np.abs(mindspore - exact) <= error))))
+
+
+def _wide(array: Array) -> Any:
+    return np.complex128 if array.data.dtype.kind == "c" else np.float64
+
+
+def _refused(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement:
+    kind = check.variant.partition(":")[0]
+    if kind in _CODE_KINDS or program_fault(torch) or _NO_TORCH_KERNEL.search(torch.message):
+        return Verdict.ORACLE_ERROR, Finding(message=f"torch raised {says(torch)}")
+    if mindspore.status == "raised":
+        return absent(check, mindspore) or (Verdict.CONSISTENT, Finding(message=BOTH_REFUSE))
+    return Verdict.CONSISTENT, Finding(message=f"{ACCEPTS_MORE}: torch refuses ({says(torch)})")
+
+
+def _units(check: Check, torch: Outcome, mindspore: Outcome) -> float | None:
+    """The largest difference in units in the last place, None if rounding cannot explain it.
+
+    Relative to the element where a variant plants special values; elsewhere to the largest element of
+    the output, as sums with cancellation are.
+    """
+    by_element = check.variant.startswith("values")
+    allowed = ELEMENTARY + GROWTH * math.sqrt(max(check.length, 1))
+    largest = 0.0
+    try:
+        for left, right in zip(torch.values, mindspore.values, strict=True):
+            for _, one, other in pairs(decode(left), decode(right), "out"):
+                units = _leaf(one, other, by_element)
+                if units is None or units > allowed:
+                    return None
+                largest = max(largest, units)
+    except (StructureDiffers, ValueError):
+        return None
+    return largest
+
+
+def _leaf(torch: Any, mindspore: Any, by_element: bool) -> float | None:
+    if isinstance(torch, Scalar):
+        torch = Array("scalar", "float64" if torch.kind == "float" else torch.kind, np.array(torch.value))
+        mindspore = Array("scalar", torch.dtype, np.array(mindspore.value))
+    if not isinstance(torch, Array):
+        return 0.0 if torch == mindspore else None
+    roundoff = ROUNDOFF.get(torch.dtype)
+    if roundoff is None:
+        return 0.0 if np.array_equal(torch.data, mindspore.data) else None
+    wide = _wide(torch)
+    left, right = torch.data.astype(wide).ravel(), mindspore.data.astype(wide).ravel()
+    with np.errstate(all="ignore"):
+        same = (left == right) | (np.isnan(left) & np.isnan(right))
+        if not (np.isfinite(left) & np.isfinite(right))[~same].all():
+            return None
+        finite = np.abs(left[np.isfinite(left)])
+        scale = np.abs(left[~same]) if by_element else (finite.max() if finite.size else 0.0)
+        units = np.abs(right - left)[~same] / (2 * roundoff * scale)
+    return (
+        float(units.max()) if units.size and not np.isnan(units).any() else (0.0 if not units.size else None)
+    )

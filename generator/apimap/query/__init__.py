@@ -1,0 +1,1 @@
+"""What ``apimap query`` does: the compiled index, from a name to entries, and an entry in a terminal."""

@@ -1,0 +1,29 @@
+"""The shape of ``apimap query --json``, for its JSON Schema; the query itself passes the index's JSON on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from apimap.site.data import EntryData
+from apimap.site.shapes import Shape
+
+
+class MatchData(EntryData):
+    """An entry that the query may mean: the whole entry, as published with the site, and a score."""
+
+    score: float = Field(ge=0, le=1, description="1 for torch's full name, less for less of it; sorted by it")
+
+
+class Answer(Shape):
+    """The answer to one query; exit code 1 when there is no match."""
+
+    query: str = Field(description="as it was asked")
+    matches: list[MatchData] = Field(description="the surest first")
+    nearest: list[str] = Field(default=[], description="names most like the query, when nothing matches")
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema of ``apimap query --json``."""
+    return {"$id": "query.schema.json", **Answer.model_json_schema(by_alias=True)}

@@ -1,0 +1,145 @@
+"""The compiled index: one sqlite file with every name and, per entry, what ``apimap query`` prints.
+
+Reading it needs the standard library only and is on the query path, so the imports stay few here; what
+writing needs is imported when writing. The same catalogue gives the same bytes (for one sqlite release).
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+
+from apimap.data import INDEX_FILE
+from apimap.model.errors import EnvironmentFault
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from apimap.model.entry import Entry
+    from apimap.site.catalogue import Catalogue
+
+FORMAT = 1  # raised whenever the tables below or the documents in them change shape
+
+_TABLES = """
+CREATE TABLE entry (id INTEGER PRIMARY KEY, name TEXT NOT NULL, document TEXT NOT NULL);
+CREATE TABLE name (
+    key TEXT NOT NULL,       -- the name as people may write it, folded (see fold)
+    name TEXT NOT NULL,      -- the same before folding: a full name or a tail of it
+    side TEXT NOT NULL,      -- torch, mindspore or word (a keyword)
+    whole INTEGER NOT NULL,  -- 1: a full name
+    place INTEGER NOT NULL,  -- position of the counterpart that it names, 0 on the torch side
+    entry INTEGER NOT NULL REFERENCES entry (id),
+    PRIMARY KEY (key, name, side, place, entry)
+) WITHOUT ROWID;
+CREATE TABLE known (key TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (key, name)) WITHOUT ROWID;
+CREATE TABLE text (key TEXT PRIMARY KEY, en TEXT NOT NULL, zh TEXT NOT NULL) WITHOUT ROWID;
+"""
+
+# Where a leaf lives in several modules, what people mean most often comes first.
+MODULES = (
+    "torch",
+    "torch.nn.functional",
+    "torch.nn",
+    "torch.Tensor",
+    "torch.optim",
+    "torch.utils.data",
+    "torch.linalg",
+    "torch.autograd",
+    "torch.optim.lr_scheduler",
+    "torch.nn.init",
+    "torch.cuda",
+    "torch.distributed",
+    "torch.fft",
+)
+
+# Names by which people import modules or call objects; case counts. The site's Finder knows them as well.
+ALIASES = {
+    **{"F": "nn.functional", "P": "ops", "ms": "mindspore", "msnp": "mindspore.numpy", "th": "torch"},
+    **{"model": "nn.Module", "net": "nn.Module", "optimizer": "optim.Optimizer", "init": "nn.init"},
+}
+
+_TEXTS = ("verdict", "rule", "todo", "kind", "missing", "entry")
+
+
+def fold(name: str) -> str:
+    """A name without letter case and without the in-place underscore: what lookups compare first."""
+    folded = name.lower()
+    return folded if folded.endswith("__") else folded.rstrip("_")
+
+
+def _tails(name: str) -> Iterator[str]:
+    while name:
+        yield name
+        name = name.partition(".")[2]
+
+
+def _order(entry: Entry) -> tuple[int, str]:
+    place = MODULES.index(entry.module) if entry.module in MODULES else len(MODULES)
+    return place, entry.name
+
+
+def _names(entry: Entry, number: int) -> Iterator[tuple[str, str, str, int, int, int]]:
+    """Rows of the table ``name`` for one entry."""
+    sides = [("torch", entry.name, 0)]
+    sides += [("mindspore", each.mindspore, place) for place, each in enumerate(entry.counterparts)]
+    for side, full, place in sides:
+        for tail in _tails(full):
+            yield fold(tail), tail, side, int(tail == full), place, number
+    for word in entry.keywords:
+        yield fold(word), word, "word", 1, 0, number
+
+
+def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
+    """Compile a catalogue; ``path`` is replaced in one step, so that a reader never sees half of it.
+
+    Entries are numbered in the order in which equally good matches are listed: by module (:data:`MODULES`),
+    then by name. Names that torch's signature snapshot knows and no entry covers are kept as ``known``.
+    """
+    from apimap.site.data import entry_data
+    from apimap.site.texts import SIGNS, TEXTS
+
+    entries = sorted(catalogue.entries.values(), key=_order)
+    names: set[tuple[str, str, str, int, int, int]] = set()
+    for number, entry in enumerate(entries, 1):
+        names.update(_names(entry, number))
+    documents = [entry_data(catalogue, entry).model_dump_json(by_alias=True) for entry in entries]
+    known = [each for each in catalogue.torch or () if each not in catalogue.entries]
+    texts = [(key, *both) for key, both in TEXTS.items() if key.partition(".")[0] in _TEXTS]
+    texts += [(f"sign.{word}", sign, sign) for word, sign in SIGNS.items()]
+
+    os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+    fresh = f"{path}.new"
+    if os.path.exists(fresh):
+        os.remove(fresh)
+    connection = sqlite3.connect(fresh)
+    try:
+        connection.executescript(f"PRAGMA page_size = 4096; PRAGMA user_version = {FORMAT}; {_TABLES}")
+        with connection:
+            rows = zip(range(1, len(entries) + 1), (entry.name for entry in entries), documents, strict=True)
+            connection.executemany("INSERT INTO entry VALUES (?, ?, ?)", rows)
+            connection.executemany("INSERT OR IGNORE INTO name VALUES (?, ?, ?, ?, ?, ?)", sorted(names))
+            folded = sorted((fold(each), each) for each in known)
+            connection.executemany("INSERT INTO known VALUES (?, ?)", folded)
+            connection.executemany("INSERT INTO text VALUES (?, ?, ?)", sorted(texts))
+        connection.execute("VACUUM")
+    finally:
+        connection.close()
+    os.replace(fresh, path)
+
+
+def open_index(path: str = INDEX_FILE) -> sqlite3.Connection:
+    """Open an index for reading; raises EnvironmentFault when it is absent or of another format."""
+    if not os.path.isfile(path):
+        raise EnvironmentFault(f"there is no compiled index at {path}; `apimap build` writes it")
+    quoted = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    connection = sqlite3.connect(f"file:{quoted}?mode=ro&immutable=1", uri=True)
+    try:
+        found = connection.execute("PRAGMA user_version").fetchone()[0]
+    except sqlite3.DatabaseError:
+        found = 0
+    if found != FORMAT:
+        connection.close()
+        raise EnvironmentFault(f"{path} is no index that this apimap reads; `apimap build` writes a new one")
+    return connection

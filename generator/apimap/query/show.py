@@ -1,0 +1,233 @@
+"""How an entry looks in a terminal; every verdict is a sign and a word, colour only repeats it."""
+
+from __future__ import annotations
+
+from apimap.query.layout import Paint, indented, table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from typing import Any
+
+    Document = dict[str, Any]  # apimap.site.data.EntryData as JSON
+
+_COLOURS = {
+    "consistent": "green",
+    "consistent-except": "yellow",
+    "divergent": "red",
+    "error": "red",
+    "crash": "red",
+    "timeout": "red",
+    "missing": "yellow",
+}
+
+# Verdicts that show an example at work; the one to print is chosen by them.
+_RAN = ("consistent", "divergent")
+_FINDINGS = 3  # of variants, per counterpart; `--json` has all, with the programs that show them
+
+# What only the terminal says; all other words come with the index, from the texts of the site.
+WORDS = {
+    "en": {
+        "also": "Also found",
+        "several": "Several APIs match {query}:",
+        "more": "… and {count} more",
+        "open": "`apimap query NAME` with a full name shows one.",
+        "unknown": "there is no entry for {query}",
+        "known": "{names} is in torch, but has no entry yet",
+        "nearest": "nearest: {names}",
+        "mirror": "Same operation as {of}.",
+    },
+    "zh": {
+        "also": "另外找到",
+        "several": "与 {query} 匹配的 API 有多个：",
+        "more": "……另有 {count} 个",
+        "open": "用全名执行 `apimap query NAME` 可查看其中一个。",
+        "unknown": "没有 {query} 的条目",
+        "known": "torch 中有 {names}，但尚未收录",
+        "nearest": "相近名称：{names}",
+        "mirror": "与 {of} 为同一运算。",
+    },
+}
+
+
+class Page:
+    """Prints documents in one language."""
+
+    def __init__(self, language: str, texts: Mapping[str, str], paint: Paint | None = None) -> None:
+        """``texts`` are the index's words of the language, by key."""
+        self._language = language
+        self._texts = texts
+        self._paint = paint or Paint()
+
+    def word(self, key: str, **values: object) -> str:
+        """One of the terminal's own words, filled in."""
+        return WORDS[self._language][key].format(**values)
+
+    def _text(self, key: str, **values: object) -> str:
+        return self._texts[key].format(**values)
+
+    def _sign(self, word: str) -> str:
+        return f"{self._text(f'sign.{word}')} {self._text(f'verdict.{word}')}"
+
+    def _verdict(self, word: str) -> str:
+        return self._paint(self._sign(word), _COLOURS.get(word, "dim"))
+
+    def _heading(self, text: str) -> Iterator[str]:
+        yield ""
+        yield self._paint(text, "bold")
+
+    def entry(self, document: Document) -> Iterator[str]:
+        """Lines of a whole entry: counterparts with argument tables, differences, notes, one example."""
+        title = document["title"]
+        yield self._paint(document["torch"], "bold", "cyan") + (f"  {title[self._language]}" if title else "")
+        yield from indented(document["summary"][self._language], "  ")
+        if document["mirror"]:
+            yield from indented(self.word("mirror", of=document["mirror"]), "  ")
+        yield from self._missing(document)
+        for place, counterpart in enumerate(document["counterparts"]):
+            yield from self._counterpart(counterpart, recommended=place == 0)
+        yield from self._differences(document)
+        yield from self._variants(document)
+        if document["notes"]:
+            yield from self._heading(self._text("entry.notes"))
+            for note in document["notes"]:
+                yield from indented(note[self._language], "    ", "  · ")
+        yield from self._example(document)
+
+    def _missing(self, document: Document) -> Iterator[str]:
+        missing = document["missing"]
+        if missing:
+            reason = self._text(f"missing.{missing['reason']}")
+            yield ""
+            yield f"{self._verdict('missing')} ({reason})"
+            yield from indented(missing[self._language], "  ")
+
+    def _counterpart(self, counterpart: Document, recommended: bool) -> Iterator[str]:
+        label = f" ({self._text('entry.recommended')})" if recommended else ""
+        yield ""
+        yield f"→ {self._paint(counterpart['mindspore'], 'bold')}{label}"
+        yield f"  {self._verdict(counterpart['verdict'])}"
+        for key in ("form", "releases"):
+            if counterpart[key]:
+                yield "  " + self._text(f"entry.for_{key}", **{key: counterpart[key]})
+        yield "  " + self._paint(self._run(counterpart), "dim")
+        if counterpart["note"]:
+            yield from indented(counterpart["note"][self._language], "  ")
+        yield from self._arguments(counterpart)
+
+    def _run(self, counterpart: Document) -> str:
+        if counterpart["device"] is None:
+            return self._text("entry.no_run")
+        releases = {key: counterpart[f"{key}_release"] for key in ("torch", "mindspore")}
+        return self._text("entry.run_on", device=counterpart["device"], date=counterpart["date"], **releases)
+
+    def _arguments(self, counterpart: Document) -> Iterator[str]:
+        rows = [self._argument(row) for row in counterpart["arguments"]]
+        rows += [(name, "", f".{target}", "") for name, target in counterpart["members"].items()]
+        if rows:
+            head = tuple(self._text(f"entry.col_{key}") for key in ("torch", "rule", "mindspore", "todo"))
+            wanted = 4 if any(row[3] for row in rows) else 3
+            yield ""
+            lines = table([row[:wanted] for row in (head, *rows)], "    ")
+            yield self._paint(lines[0], "dim")
+            yield from lines[1:]
+
+    def _argument(self, row: Document) -> tuple[str, str, str, str]:
+        target = row["mindspore"] or "–"
+        if row["rule"] == "via":
+            target = f".{target}()"
+        return row["torch"] or "–", self._text(f"rule.{row['rule']}"), target, " ".join(self._todo(row))
+
+    def _todo(self, row: Document) -> Iterator[str]:
+        """What to change for one argument; nothing when it is passed as it is."""
+        rule = row["rule"]
+        if row["values"]:
+            pairs = ", ".join(f"{key} → {value}" for key, value in row["values"].items())
+            yield self._text("todo.values", values=pairs)
+        elif row["value"]:
+            yield self._text("todo.extra" if rule == "extra" else "todo.value", value=row["value"])
+        elif rule == "via":
+            yield self._text("todo.via", method=row["mindspore"])
+        elif rule in ("none", "call"):
+            yield self._text(f"todo.{rule}")
+        if row["defaults_differ"]:
+            defaults = {key: row[f"{key}_default"] for key in ("torch", "mindspore")}
+            yield self._text("todo.default", **defaults)
+        elif row["required"]:
+            yield self._text("todo.required")
+
+    def _differences(self, document: Document) -> Iterator[str]:
+        if not document["differences"]:
+            return
+        yield from self._heading(self._text("entry.differences"))
+        for difference in document["differences"]:
+            proof = f"({self._text('entry.proof')} `{difference['proof']}`)"
+            kind = self._text(f"kind.{difference['kind']}")
+            about = ", ".join(difference["counterparts"] or ())
+            only = f" {self._text('entry.only_for')} {about}:" if about else ""
+            yield from indented(f"[{kind}]{only} {difference[self._language]} {proof}", "    ", "  · ")
+
+    def _variants(self, document: Document) -> Iterator[str]:
+        """What varied examples showed that no difference says: one line and a message each, a few of them."""
+        for data in document["variants"]:
+            told = [each for each in data["findings"] if each["difference"] is None]
+            if told:
+                yield from self._heading(f"{self._text('entry.variants')}: {data['counterpart']}")
+            for each in told[:_FINDINGS]:
+                alike = f" ×{each['alike']}" if each["alike"] > 1 else ""
+                yield f"  {self._verdict(each['verdict'])} {each['variant']}{alike}"
+                yield from indented(each["message"], "      ")
+            if len(told) > _FINDINGS:
+                yield "  " + self.word("more", count=len(told) - _FINDINGS)
+
+    def _example(self, document: Document) -> Iterator[str]:
+        chosen = choose_example(document)
+        if chosen is None:
+            return
+        example, result = chosen
+        title = f": {example['title'][self._language]}" if example["title"] else ""
+        yield from self._heading(self._text("entry.example_n", id=example["id"]) + title)
+        programs = [("torch", example["torch_program"], result["torch_prints"] if result else "")]
+        if result:
+            origin = self._text("entry.derived" if result["derived"] else "entry.hand")
+            name = result["counterpart"] or "mindspore"
+            programs.append((f"{name} ({origin})", result["program"], result["prints"]))
+        for name, program, prints in programs:
+            yield ""
+            yield "  " + self._paint(f"# {name}", "dim")
+            yield from (f"  {line}".rstrip() for line in program.strip().splitlines())
+            if prints.strip():
+                yield "  " + self._paint(f"# {self._text('entry.prints')}", "dim")
+                yield from (self._paint(f"  {line}".rstrip(), "dim") for line in prints.strip().splitlines())
+        if result:
+            yield ""
+            yield f"  {self._verdict(result['verdict'])}"
+            if result["message"]:
+                yield from indented(result["message"], "    ")
+
+    def listed(self, documents: list[Document], limit: int = 10) -> Iterator[str]:
+        """One line per entry: its name, its recommended counterpart and the verdict."""
+        rows = []
+        for document in documents[:limit]:
+            first = document["counterparts"][0]["mindspore"] if document["counterparts"] else "–"
+            rows.append((document["torch"], first, self._sign(document["verdict"])))
+        yield from table(rows, "  ")
+        if len(documents) > limit:
+            yield "  " + self.word("more", count=len(documents) - limit)
+
+
+def choose_example(document: Document) -> tuple[Document, Document | None] | None:
+    """The example to print, with the result to print beside it: the first one that agreed, else that ran.
+
+    For each example the results come in the order of the counterparts, the recommended first; None when
+    the entry has no example at all.
+    """
+    examples = document["examples"]
+    pairs = [(each, result) for each in examples for result in each["results"] if not result["variant"]]
+    for wanted in (_RAN[:1], _RAN):
+        for pair in pairs:
+            if pair[1]["verdict"] in wanted:
+                return pair
+    if pairs:
+        return pairs[0]
+    return (examples[0], None) if examples else None

@@ -1,0 +1,258 @@
+"""What is covered, in numbers: the answer of ``apimap stats``, with its JSON Schema."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from pydantic import Field
+
+from apimap.derive.variants.covers import covering
+from apimap.judge.alike import alike
+from apimap.model.checks import Row
+from apimap.model.entry import Entry, Verdict
+from apimap.query.index import MODULES
+from apimap.query.layout import indented
+from apimap.signatures.documented import documented
+from apimap.site.catalogue import Catalogue
+from apimap.site.popular import POPULAR
+from apimap.site.shapes import Shape
+
+# Verdicts that compare results; a check with another one did not show anything about the pair.
+RAN = (Verdict.CONSISTENT, Verdict.DIVERGENT)
+_DIVERGENCES = (Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT)
+_UNRULED = ("self", "cls", "out")  # parameters that need no rule
+
+
+class ModuleStats(Shape):
+    """One torch module (or ``workflows``)."""
+
+    documented: int = Field(description="public names that torch documents in it; 0 where no list is known")
+    entries: int
+    ran: int = Field(description="entries with a consistent or divergent check in the newest run")
+    ruled: int = Field(description="entries with a rule, in some counterpart, for each of torch's parameters")
+    missing: int = Field(description="entries that say there is no counterpart")
+    workarounds: int = Field(description="missing ones with a workaround that ran and agreed")
+
+
+class FindingStats(Shape):
+    """Variants of one counterpart that differ in the same way, told by one of them."""
+
+    entry: str
+    counterpart: str
+    example: str
+    variant: str
+    verdict: str
+    message: str
+    alike: int = Field(description="how many variants say the same, this one included")
+
+
+class Stats(Shape):
+    """Counts over all entries and the newest run.
+
+    Before the first run every check counts as ``not-run``.
+    """
+
+    entries: int
+    pairs: int = Field(description="entry × counterpart")
+    derived_pairs: int = Field(description="pairs with at least one example whose mindspore code was derived")
+    examples: int = Field(description="examples, those taken over by mirrors included")
+    checks: int = Field(description="checks of the newest run")
+    verdicts: dict[str, int] = Field(description="checks by verdict, every word of the list present")
+    contradictions: int = Field(description="checks whose verdict is not the expected one")
+    undocumented_divergences: int = Field(
+        description="checks that diverge, crash or hang, unexpectedly and not as the proof of a difference"
+    )
+    findings: list[FindingStats] = Field(
+        description="findings of variants that no stated difference covers, most used APIs first"
+    )
+    modules: dict[str, ModuleStats]
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema of ``apimap stats --json``."""
+    return {"$id": "stats.schema.json", **Stats.model_json_schema()}
+
+
+def _rows(catalogue: Catalogue) -> list[Row]:
+    return list(catalogue.current.rows) if catalogue.current else []
+
+
+def _proofs(entry: Entry | None, counterpart: str) -> set[str]:
+    """Examples that prove a difference of this counterpart, given by its key."""
+    if entry is None:
+        return set()
+    names = {each.mindspore for each in entry.counterparts if each.key == counterpart}
+    return {
+        difference.proof
+        for difference in entry.differences
+        if difference.counterparts is None or names & set(difference.counterparts)
+    }
+
+
+def undocumented(catalogue: Catalogue) -> list[Row]:
+    """Rows of the newest run that differ without any entry saying so: work for an author.
+
+    Of variants that differ in the same way there is one row.
+    """
+    examples = [row for row in _rows(catalogue) if not row.variant and row.verdict in _DIVERGENCES]
+    found = [row for row in examples if not _expected(catalogue.entries.get(row.entry), row)]
+    return found + [group[0] for group in uncovered(catalogue)]
+
+
+def _expected(entry: Entry | None, row: Row) -> bool:
+    return row.expect == row.verdict.value or row.example in _proofs(entry, row.counterpart)
+
+
+def uncovered(catalogue: Catalogue) -> list[list[Row]]:
+    """Findings of variants that no stated difference covers, alike ones together, most used APIs first."""
+    rows = _rows(catalogue)
+    proofs: dict[tuple[str, str], dict[str, Row]] = {}
+    for row in rows:
+        if not row.variant:
+            proofs.setdefault((row.entry, row.counterpart), {})[row.example] = row
+    ranks = {name: place for place, name in enumerate(POPULAR)}
+
+    def covered(row: Row) -> bool:
+        entry = catalogue.entries.get(row.entry)
+        return (
+            entry is not None
+            and covering(entry, row, proofs.get((row.entry, row.counterpart), {})) is not None
+        )
+
+    groups = [group for group in alike(rows) if not covered(group[0])]
+    return sorted(groups, key=lambda group: (ranks.get(group[0].entry, len(ranks)), group[0].entry))
+
+
+def _ruled(entry: Entry, catalogue: Catalogue) -> bool:
+    """Whether each of torch's parameters, over all overloads, has a rule (``null`` is one) somewhere."""
+    api = catalogue.torch.get(entry.name) if catalogue.torch else None
+    if api is None or not entry.counterparts:
+        return False
+    if not api.overloads and api.kind in ("function", "method", "class"):
+        return False  # nobody knows its parameters
+    wanted = {p.name for overload in api.overloads for p in overload} - set(_UNRULED)
+    given = {key.lstrip("*") for counterpart in entry.counterparts for key in counterpart.arguments}
+    return wanted <= given
+
+
+def _module(
+    group: Sequence[Entry], names: int, ran: Mapping[str, set[str]], catalogue: Catalogue
+) -> ModuleStats:
+    missing = [entry for entry in group if entry.missing is not None]
+    return ModuleStats(
+        documented=names,
+        entries=len(group),
+        ran=sum(bool(ran.get(entry.name)) for entry in group),
+        ruled=sum(_ruled(entry, catalogue) for entry in group),
+        missing=len(missing),
+        workarounds=sum(Verdict.CONSISTENT in ran.get(entry.name, ()) for entry in missing),
+    )
+
+
+def _modules(catalogue: Catalogue) -> dict[str, ModuleStats]:
+    """Modules that torch documents or that have entries, in alphabetical order."""
+    release = catalogue.torch.release if catalogue.torch else ""
+    names = Counter(name.rpartition(".")[0] for name in documented(release))
+    ran: dict[str, set[str]] = {}
+    for row in _rows(catalogue):
+        if row.verdict in RAN:
+            ran.setdefault(row.entry, set()).add(row.verdict)
+    groups: dict[str, list[Entry]] = {module: [] for module in names}
+    for entry in catalogue.entries.values():
+        groups.setdefault(entry.module, []).append(entry)
+    return {module: _module(groups[module], names[module], ran, catalogue) for module in sorted(groups)}
+
+
+def count(catalogue: Catalogue) -> Stats:
+    """Count entries, pairs, checks and verdicts.
+
+    ``documented`` comes from the committed list for the torch release whose signatures the catalogue
+    carries (:mod:`apimap.signatures.documented`): what has a docstring and is exported by its module.
+    """
+    rows = _rows(catalogue)
+    verdicts = Counter(row.verdict for row in rows)
+    if catalogue.current is None:
+        verdicts[Verdict.NOT_RUN] = len(catalogue.checks)
+    entries = catalogue.entries.values()
+    return Stats(
+        entries=len(entries),
+        pairs=sum(len(entry.counterparts) for entry in entries),
+        derived_pairs=len(
+            {(c.entry, c.counterpart) for c in catalogue.checks if c.derived and c.counterpart}
+        ),
+        examples=sum(len(entry.examples) for entry in entries),
+        checks=sum(verdicts.values()),
+        verdicts={verdict.value: verdicts[verdict] for verdict in Verdict},
+        contradictions=sum(row.contradiction for row in rows),
+        undocumented_divergences=len(undocumented(catalogue)),
+        findings=[_finding(group) for group in uncovered(catalogue)],
+        modules=_modules(catalogue),
+    )
+
+
+def _finding(group: Sequence[Row]) -> FindingStats:
+    row = group[0]
+    return FindingStats(
+        entry=row.entry,
+        counterpart=row.counterpart,
+        example=row.example,
+        variant=row.variant,
+        verdict=row.verdict.value,
+        message=row.message,
+        alike=len(group),
+    )
+
+
+def _order(module: str) -> tuple[int, str]:
+    return MODULES.index(module) if module in MODULES else len(MODULES), module
+
+
+_TOLD = 8  # findings that the table lists; the JSON has all
+
+
+def _told(findings: Sequence[FindingStats]) -> Iterator[str]:
+    for each in findings[:_TOLD]:
+        yield _shortened(f"  {each.entry} -> {each.counterpart.removeprefix('mindspore.')}: {each.variant}")
+        yield _shortened(f"      {each.message}")
+    if len(findings) > _TOLD:
+        yield f"  and {len(findings) - _TOLD} more (`apimap stats --json`, the findings page)"
+
+
+def _shortened(line: str) -> str:
+    return line if len(line) <= _COLUMNS else f"{line[: _COLUMNS - 3]}..."
+
+
+_COLUMNS = 80
+_WIDTHS = (11, 8, 5, 6, 8, 12)  # the fields' names and a space
+
+
+def _row(name: str, numbers: Iterable[object]) -> str:
+    cells = (f"{number!s:>{width}}" for number, width in zip(numbers, _WIDTHS, strict=True))
+    return f"{name:30}" + "".join(cells)
+
+
+def table(stats: Stats) -> str:
+    """The counts for people, 80 columns wide: totals first, then the modules that have entries."""
+    said = ", ".join(f"{number} {word}" for word, number in stats.verdicts.items() if number)
+    lines = [
+        f"entries         {stats.entries}",
+        f"pairs           {stats.pairs}, {stats.derived_pairs} of them with derived code",
+        f"examples        {stats.examples}",
+        *indented(f"{stats.checks}{f': {said}' if said else ''}", " " * 16, "checks          "),
+        f"contradictions  {stats.contradictions}",
+        f"differing without a stated difference: {stats.undocumented_divergences}",
+        *_told(stats.findings),
+        "",
+    ]
+    fields = list(ModuleStats.model_fields)
+    lines.append(_row("module", fields))
+    shown = sorted((name for name, module in stats.modules.items() if module.entries), key=_order)
+    lines += [_row(name, [getattr(stats.modules[name], field) for field in fields]) for name in shown]
+    total = [sum(getattr(module, field) for module in stats.modules.values()) for field in fields]
+    rest = [module for name, module in stats.modules.items() if name not in shown]
+    if rest:
+        names = sum(module.documented for module in rest)
+        lines.append(_row(f"{len(rest)} modules without entries", (names, *[0] * (len(fields) - 1))))
+    return "\n".join([*lines, _row("all", total)])

@@ -1,0 +1,30 @@
+"""Reports of runs: one committed file per (torch release, mindspore release, device)."""
+
+from apimap.judge.text import shorten
+from apimap.reports.carry import carried
+from apimap.reports.changes import Change, counted, diff
+from apimap.reports.files import ReportFault, read_report, read_reports, report_path, write_report
+from apimap.reports.headline import headline
+from apimap.reports.report import Report, digest, make_row
+from apimap.reports.schema import SCHEMA, report_schema
+from apimap.reports.stable import settle
+
+__all__ = [
+    "SCHEMA",
+    "Change",
+    "Report",
+    "ReportFault",
+    "carried",
+    "counted",
+    "diff",
+    "digest",
+    "headline",
+    "make_row",
+    "read_report",
+    "read_reports",
+    "report_path",
+    "report_schema",
+    "settle",
+    "shorten",
+    "write_report",
+]

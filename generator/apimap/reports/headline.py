@@ -1,0 +1,47 @@
+"""One word for a counterpart on one run, from all its checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from apimap.model.checks import Row
+from apimap.model.entry import Verdict
+
+EXCEPT = "consistent-except"
+
+_RAN = {Verdict.CONSISTENT, Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT}
+# Programs that went wrong by themselves: they show no use.
+_FAILED = {Verdict.ERROR, Verdict.ORACLE_ERROR}
+# Why nothing ran, the reason that tells a reader most first.
+_SILENT = (Verdict.UNSUPPORTED, Verdict.ERROR, Verdict.ORACLE_ERROR, Verdict.NOT_RUN)
+
+
+def headline(rows: Iterable[Row]) -> str:
+    """A verdict word, or ``consistent-except``, for the rows of one counterpart in file order.
+
+    The default use is the first example, whatever its author expects of it: a reader meets it first. If
+    it diverges (crashes, hangs, has no kernel, needs what is not here), that is the word, whatever the
+    examples after it show: a layer whose weights agree but which cannot be called is not consistent. If it
+    agrees, the counterpart is ``consistent`` when everything that ran agrees, else ``consistent-except``.
+    A call that torch refuses, a program that failed in torch, and a variant show no use: they may be an
+    exception to the word but never its ground. Where there is no other example the word says why.
+    Programs that do without the counterpart are left out, unless there are no others.
+    """
+    listed = list(rows)
+    if any(not row.variant and not row.aside for row in listed):
+        listed = [row for row in listed if not row.aside]
+    examples = [row for row in listed if not row.variant]
+    default = next((row for row in examples if not row.refuses and row.verdict not in _FAILED), None)
+    if default is None:
+        reasons = {row.verdict for row in examples}
+        for verdict in _SILENT:
+            if verdict in reasons:
+                return verdict.value
+        # Only refused calls: they are all that there is to say.
+        default = next((row for row in examples if row.verdict in _RAN), None)
+        if default is None:
+            return Verdict.NOT_RUN.value
+    if default.verdict is not Verdict.CONSISTENT:
+        return default.verdict.value
+    agrees = all(row.verdict is Verdict.CONSISTENT for row in listed if row.verdict in _RAN)
+    return Verdict.CONSISTENT.value if agrees else EXCEPT

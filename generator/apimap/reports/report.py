@@ -1,0 +1,129 @@
+"""A report in memory: a run and its rows."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from apimap.judge import contradiction
+from apimap.judge.groups import TOLD, in_order, key
+from apimap.judge.text import shorten
+from apimap.judge.variants import ACCEPTS_MORE
+from apimap.model.checks import Check, Finding, Outcome, Row, RunInfo
+from apimap.model.entry import Verdict
+
+
+@dataclass(frozen=True)
+class Report:
+    """One run: all its checks, sorted by entry and counterpart.
+
+    Within one counterpart examples keep the order in which they were given, which is to be their order
+    in the entry's file (:func:`headline` reads the default use off it); each is followed by its
+    variants. ``basis`` has, per entry, a digest of what its variants are made from. Raises ValueError
+    when a check occurs twice.
+    """
+
+    info: RunInfo
+    rows: tuple[Row, ...]
+    basis: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        ordered = in_order(self.rows)
+        object.__setattr__(self, "rows", tuple(ordered))
+        if len(set(map(key, ordered))) < len(ordered):
+            raise ValueError("a check occurs twice in one report")
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many rows there are of each verdict that occurs, in the order of the design's table."""
+        found = Counter(row.verdict for row in self.rows)
+        return {verdict.value: found[verdict] for verdict in Verdict if found[verdict]}
+
+    @property
+    def contradictions(self) -> tuple[Row, ...]:
+        """The rows whose verdict is not what their example expects."""
+        return tuple(row for row in self.rows if row.contradiction)
+
+    def pairs(self) -> Iterator[tuple[str, str, tuple[Row, ...]]]:
+        """Entry, counterpart and rows of each pair, sorted."""
+        for (entry, counterpart), rows in groupby(self.rows, key=lambda row: (row.entry, row.counterpart)):
+            yield entry, counterpart, tuple(rows)
+
+
+_BRIEF = 60  # characters of the message of a variant that is no finding
+
+
+def _brief(check: Check, verdict: Verdict, message: str) -> str:
+    """What is kept of the message of a variant that is no finding: few words, so that rows can be grouped."""
+    if verdict is Verdict.UNSUPPORTED:
+        return message.partition(" (")[0]
+    if verdict is Verdict.ORACLE_ERROR and not check.variant.startswith("style"):
+        return ""  # torch has no answer; its words for that say nothing of the pair
+    if message.startswith(ACCEPTS_MORE):
+        return ACCEPTS_MORE
+    return message if len(message) <= _BRIEF else f"{message[: _BRIEF - 1]}…"
+
+
+def significant(error: float | None) -> float | None:
+    """An error to two significant digits: the others are rounding noise, and would change every run."""
+    if error is None or not math.isfinite(error):
+        return None
+    return float(f"{error:.1e}")
+
+
+def digest(check: Check) -> str:
+    """Twelve hex digits that stand for both programs: enough that two in a report never share them."""
+    text = f"{check.torch.source}\0{check.mindspore.source}"
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+_NUMBER = re.compile(r"\d+")
+_SAME = 80  # characters by which two messages are taken for the same
+
+
+def is_same_text(one: str, other: str) -> bool:
+    """Whether two messages say the same of inputs of other sizes."""
+    other = other.rpartition(" in 3 runs; ")[2]
+    return _NUMBER.sub("#", one)[:_SAME] == _NUMBER.sub("#", other)[:_SAME]
+
+
+def make_row(
+    check: Check,
+    verdict: Verdict,
+    finding: Finding,
+    torch: Outcome | None = None,
+    mindspore: Outcome | None = None,
+) -> Row:
+    """The row of a judged check; outcomes are None for a check that was not run.
+
+    Of a variant that agrees, or gives no answer, the row is short: there are thousands, and what they
+    printed can be had again.
+    """
+    brief = check.variant != "" and verdict not in TOLD
+    if brief:
+        finding = Finding(finding.level, _brief(check, verdict, finding.message))
+        torch = mindspore = None
+    return Row(
+        entry=check.entry,
+        counterpart=check.counterpart,
+        example=check.example,
+        variant=check.variant,
+        verdict=verdict,
+        expect=check.expect,
+        derived=check.derived and not brief,
+        refuses=check.refuses,
+        aside=check.aside,
+        level=finding.level,
+        message=finding.message,
+        max_abs=significant(finding.max_abs),
+        max_rel=significant(finding.max_rel),
+        torch=shorten(torch.printed) if torch else "",
+        mindspore=shorten(mindspore.printed) if mindspore else "",
+        contradiction=contradiction(check, verdict),
+        code="" if check.not_run else digest(check),
+    )

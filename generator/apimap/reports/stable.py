@@ -1,0 +1,44 @@
+"""Keeps a report as it was where a new run says the same, so that only real changes show in a diff.
+
+A row says what two programs showed. While the programs are the same (``Row.code``) and the verdict is,
+what else may move between runs is the programs' own: last digits of float operations that are not
+bitwise stable (log, elu, logsumexp …), random numbers, addresses, uninitialised memory.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from operator import attrgetter
+
+from apimap.judge.groups import key, with_group_codes
+from apimap.model.checks import Row
+from apimap.reports.report import Report
+
+# What a row says of its programs; the other fields, but for their digest, are how one run printed it.
+_says = attrgetter("verdict", "expect", "derived", "refuses", "aside", "level", "contradiction")
+
+
+def same_row(old: Row, new: Row, code: str) -> bool:
+    """Whether two rows of one check say the same of the same programs; ``code`` is the new one's digest."""
+    return bool(old.code == code and _says(old) == _says(new))
+
+
+def settle(old: Report, new: Report) -> Report:
+    """The new report with every row of the old one that it repeats; the old one if it repeats all.
+
+    Rows are repeated in the same order. Date, platform, Python and numpy are those of the new run only
+    when a row changed: an unchanged report still says when and where it was first shown.
+    """
+    known = {key(row): row for row in old.rows}
+    codes = with_group_codes(new.rows)
+
+    def settled(row: Row) -> Row:
+        name = key(row)
+        code = codes.get(name, row.code)
+        earlier = known.get(name)
+        if earlier and same_row(earlier, row, code):
+            return earlier
+        return row if row.code == code else replace(row, code=code)
+
+    rows = tuple(settled(row) for row in new.rows)
+    return old if (rows, new.basis) == (old.rows, old.basis) else replace(new, rows=rows)

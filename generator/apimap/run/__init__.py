@@ -1,0 +1,1 @@
+"""Conducts: commands, settings, one run from entries to a report, other releases and their environments."""

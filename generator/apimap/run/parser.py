@@ -1,0 +1,206 @@
+"""What the command line accepts: one parser per command, built only when that command is called."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from apimap import __version__
+from apimap.data import INDEX_FILE
+from apimap.model.errors import Exit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    Run = Callable[[argparse.Namespace], int]
+
+WIDTH = 80  # columns of help texts, as of everything that the command line prints
+
+_ABOUT = "The reference for moving PyTorch code to MindSpore: every statement was run."
+
+_EXIT_CODES = f"""exit codes:
+  {Exit.OK:<5} success
+  {Exit.FINDINGS:<5} contradictions, faults in entries, or no match for a name
+  {Exit.USAGE:<5} the command line is wrong
+  {Exit.ENVIRONMENT:<5} a framework, an interpreter, the disk or the network is missing
+  {Exit.INTERRUPTED:<5} interrupted by Ctrl-C"""
+
+
+def _query(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("name", help="torch or mindspore, full or short: permute, nn.Dropout, mint.permute")
+    parser.add_argument("--json", action="store_true", help="print JSON (docs/schemas/query.schema.json)")
+    parser.add_argument("--lang", choices=("en", "zh"), help="language of texts (default: from the locale)")
+    parser.add_argument("--index", metavar="FILE", default=INDEX_FILE, help="another compiled index")
+    return _handler("query.command", "run")
+
+
+def _mappings(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--mappings", metavar="DIR", help="directory of entries (default: mappings/)")
+
+
+def _places(parser: argparse.ArgumentParser) -> None:
+    _mappings(parser)
+    parser.add_argument("--results", metavar="DIR", help="directory of run reports (default: results/)")
+
+
+def _cache(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--cache", metavar="DIR", help="directory of what was executed before (default: .cache/)"
+    )
+
+
+def _positive(text: str) -> int:
+    number = int(text) if text.isdecimal() else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a positive number")
+    return number
+
+
+def _execution(parser: argparse.ArgumentParser, *, names: bool = False) -> None:
+    devices = ("Ascend", "GPU", "CPU")
+    parser.add_argument("--device", choices=devices, help="run on this device (default: the first there is)")
+    parser.add_argument("--jobs", metavar="N", type=_positive, help="workers of each framework")
+    levels = ("none", "quick", "full")
+    about = "variants of each example to execute as well (default: quick)"
+    parser.add_argument("--variants", choices=levels, help=about)
+    for framework in ("torch", "mindspore"):
+        about = f"interpreter that has {framework} (default: this one)"
+        parser.add_argument(f"--{framework}-python", metavar="FILE", help=about)
+    _places(parser)
+    _cache(parser)
+
+
+def _verify(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("names", nargs="*", metavar="NAME", help="entries to verify (default: all)")
+    _execution(parser, names=True)
+    return _handler("run.commands", "verify")
+
+
+def _lint(parser: argparse.ArgumentParser) -> Run:
+    _places(parser)
+    return _handler("run.commands", "lint")
+
+
+def _build(parser: argparse.ArgumentParser) -> Run:
+    _places(parser)
+    return _handler("run.commands", "build")
+
+
+def _everything(parser: argparse.ArgumentParser) -> Run:
+    _execution(parser)
+    return _handler("run.commands", "everything")
+
+
+def _index(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--index-url", metavar="URL", default="", help="package index (default: pip's)")
+    devices = ("Ascend", "GPU", "CPU")
+    parser.add_argument("--device", choices=devices, help="run on this device (default: the first there is)")
+    _places(parser)
+
+
+def _running(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--jobs", metavar="N", type=_positive, help="workers of each framework")
+    about = "variants of each example to execute as well (default: quick)"
+    parser.add_argument("--variants", choices=("none", "quick", "full"), help=about)
+    _cache(parser)
+
+
+def _releases(parser: argparse.ArgumentParser) -> Run:
+    kinds = parser.add_subparsers(title="commands", metavar="COMMAND", dest="what", required=True)
+    about = "ask the package index which releases are not verified yet; exit code 1 if there are any"
+    check = kinds.add_parser("check", help=about, description=about, formatter_class=_formatter)
+    _index(check)
+    check.add_argument("--json", action="store_true", help="print the pairs to verify as JSON, and only them")
+    check.set_defaults(work=_handler("run.releases.asked", "check"))
+    about = "verify releases in environments of their own, and print what changed"
+    run = kinds.add_parser("run", help=about, description=about, formatter_class=_formatter)
+    run.add_argument("--torch", metavar="V", help="this torch release, with the reference mindspore")
+    run.add_argument("--mindspore", metavar="V", help="this mindspore release, with the reference torch")
+    run.add_argument("--all", action="store_true", help="every known release (default: those not verified)")
+    _index(run)
+    _running(run)
+    run.set_defaults(work=_handler("run.releases.asked", "run"))
+    return lambda arguments: arguments.work(arguments)
+
+
+def _refresh(parser: argparse.ArgumentParser) -> Run:
+    _index(parser)
+    _running(parser)
+    return _handler("run.releases.asked", "refresh")
+
+
+def _stats(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("--json", action="store_true", help="print JSON (docs/schemas/stats.schema.json)")
+    _places(parser)
+    return _handler("run.commands", "stats")
+
+
+def _new(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("name", help="torch API: torch.nn.functional.dropout, nn.Dropout")
+    _mappings(parser)
+    return _handler("run.commands", "new")
+
+
+def _completion(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("shell", choices=("bash", "zsh", "fish"))
+    return _handler("run.commands", "completion")
+
+
+COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], Run]]] = {
+    "query": ("look up a torch or mindspore API", _query),
+    "verify": ("execute the checks and report their verdicts", _verify),
+    "lint": ("find faults in the entries; execute nothing", _lint),
+    "build": ("build the site and the index from committed results; execute nothing", _build),
+    "all": ("verify, then build: the main job", _everything),
+    "releases": ("find and verify other releases of the frameworks", _releases),
+    "refresh": ("verify new releases, if there are any, and build the site with them", _refresh),
+    "stats": ("count entries, pairs, checks and verdicts", _stats),
+    "new": ("write the first draft of an entry", _new),
+    "completion": ("print a script that completes commands in a shell", _completion),
+}
+
+
+def _handler(module: str, function: str) -> Run:
+    """A command's function, imported when the command runs."""
+
+    def run(arguments: argparse.Namespace) -> int:
+        from importlib import import_module
+
+        code: int = getattr(import_module(f"apimap.{module}"), function)(arguments)
+        return code
+
+    return run
+
+
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    # With a width of its own argparse need not import shutil to ask the terminal, on every start.
+    return argparse.RawDescriptionHelpFormatter(prog, width=WIDTH)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line, as ``--help`` and shell completion show it."""
+    whole = argparse.ArgumentParser(
+        "apimap", description=_ABOUT, epilog=_EXIT_CODES, formatter_class=_formatter
+    )
+    whole.add_argument("--version", action="version", version=f"apimap {__version__}")
+    commands = whole.add_subparsers(title="commands", metavar="COMMAND", dest="command", prog="apimap")
+    for name, (about, fill) in COMMANDS.items():
+        command = commands.add_parser(name, help=about, description=about, formatter_class=_formatter)
+        command.set_defaults(run=fill(command))
+    return whole
+
+
+def parse(argv: Sequence[str]) -> argparse.Namespace:
+    """Parsed arguments; ``run`` is the command's function. Exits with code 2 when they are wrong."""
+    if argv and argv[0] in COMMANDS:
+        about, fill = COMMANDS[argv[0]]
+        command = argparse.ArgumentParser(f"apimap {argv[0]}", description=about, formatter_class=_formatter)
+        command.set_defaults(run=fill(command))
+        return command.parse_args(argv[1:])
+    whole = parser()
+    arguments = whole.parse_args(argv)
+    if arguments.command is None:
+        whole.print_help(sys.stderr)
+        raise SystemExit(int(Exit.USAGE))
+    return arguments

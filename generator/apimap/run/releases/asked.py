@@ -1,0 +1,48 @@
+"""``apimap releases check`` and ``run``, and ``apimap refresh``: from arguments to what they ask for."""
+
+from __future__ import annotations
+
+import argparse
+
+from apimap.model.checks import Device
+from apimap.model.errors import EnvironmentFault
+from apimap.model.paths import MAPPINGS
+from apimap.run.commands import settings_of
+from apimap.run.settings import Settings
+
+
+def _given(arguments: argparse.Namespace) -> tuple[Settings, Device]:
+    """Settings and device; raises EnvironmentFault outside of a checkout."""
+    from apimap.execute.devices import choose
+
+    if not MAPPINGS.is_dir():
+        raise EnvironmentFault("releases are verified in a checkout of apimap; there are no entries here")
+    settings = settings_of(arguments)
+    return settings, choose(settings.device, settings.mindspore_python)
+
+
+def check(arguments: argparse.Namespace) -> int:
+    """``apimap releases check``."""
+    from apimap.run.releases import commands
+
+    return commands.check(*_given(arguments), arguments.index_url, arguments.json)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """``apimap releases run``."""
+    from apimap.run.releases import commands
+
+    return commands.run(
+        *_given(arguments),
+        torch=arguments.torch,
+        mindspore=arguments.mindspore,
+        everything=arguments.all,
+        index=arguments.index_url,
+    )
+
+
+def refresh(arguments: argparse.Namespace) -> int:
+    """``apimap refresh``."""
+    from apimap.run.releases import commands
+
+    return commands.refresh(*_given(arguments), arguments.index_url)

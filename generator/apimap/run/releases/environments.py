@@ -1,0 +1,110 @@
+"""One isolated environment per framework release, made once and kept: a venv and pip.
+
+They live in ``.cache/envs`` (``make clean`` removes them), or where ``APIMAP_ENVS`` says. An
+environment is complete when it holds a stamp of what was asked for; any other is made anew, so an
+interrupted installation is never taken for a finished one.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from apimap.entries.releases import Known, Release
+from apimap.execute import installed_release
+from apimap.model.checks import Framework
+from apimap.model.errors import EnvironmentFault
+from apimap.model.paths import CACHE
+from apimap.run.releases.interpreters import choose_python
+
+# A release and its packages take up to 2.8 GB (mindspore) or 5 GB (torch's CUDA build), as measured with
+# `du`; pip unpacks wheels beside them.
+NEEDED_GB = {"mindspore": 4, "torch": 9}
+_STAMP = "apimap-ready"
+_LIMIT = 3600.0  # seconds for one installation: gigabytes over a slow line
+
+
+def environments_directory() -> Path:
+    """Where the environments are kept."""
+    given = os.environ.get("APIMAP_ENVS")
+    return Path(given).absolute() if given else CACHE / "envs"
+
+
+_OFFLINE = ("name resolution", "failed to establish", "connection", "timed out", "proxyerror", "max retries")
+
+
+def _why(log: str) -> str:
+    """Why pip failed, from what it printed, in words for people."""
+    text = log.lower()
+    if "no space left" in text:
+        return "the disk is full"
+    errors = [line[7:] for line in log.splitlines() if line.startswith("ERROR: ")]
+    if any(word in text for word in _OFFLINE):
+        return "the package index cannot be reached"
+    return errors[-1] if errors else "pip failed"
+
+
+@dataclass(frozen=True)
+class Environments:
+    """Makes and finds the environments below ``root``; ``index`` replaces pip's package index."""
+
+    root: Path
+    index: str = ""
+
+    def python(self, framework: Framework, known: Known, release: Release) -> str:
+        """The interpreter of an environment that has a release, made now if it is not there.
+
+        The running environment serves for the reference, if it has it. Raises EnvironmentFault with what is
+        lacking: an interpreter, disk, the network, or the wheel itself.
+        """
+        if release.release == known.reference and installed_release(framework) == release.release:
+            return sys.executable
+        wanted = "\n".join([*known.requirements(release), release.index or ""])
+        home = self.root / f"{framework}-{release.release}"
+        python = home / "bin" / "python"
+        stamp = home / _STAMP
+        if stamp.is_file() and stamp.read_text() == wanted and python.exists():
+            return str(python)
+        self._make(framework, known, release, home)
+        stamp.write_text(wanted)
+        return str(python)
+
+    def _make(self, framework: Framework, known: Known, release: Release, home: Path) -> None:
+        base = choose_python(release.python)
+        if not base:
+            raise EnvironmentFault(f"no Python {' or '.join(release.python)} that workers can use is here")
+        self.root.mkdir(parents=True, exist_ok=True)
+        free = shutil.disk_usage(self.root).free / 1e9
+        if free < NEEDED_GB[framework]:
+            raise EnvironmentFault(f"{free:.1f} GB of disk are free, {NEEDED_GB[framework]} GB are needed")
+        shutil.rmtree(home, ignore_errors=True)
+        log = self.root / f"{home.name}.log"
+        pip = [str(home / "bin" / "python"), "-m", "pip", "install", "--disable-pip-version-check"]
+        pip += ["--progress-bar", "off", "--only-binary", known.package]
+        pip += ["--index-url", self.index] if self.index else []
+        pip += ["--extra-index-url", release.index] if release.index else []
+        done = False
+        try:
+            with log.open("wb") as sink:
+                for command in ([base, "-m", "venv", str(home)], [*pip, *known.requirements(release)]):
+                    subprocess.run(
+                        command,
+                        stdin=subprocess.DEVNULL,
+                        stdout=sink,
+                        stderr=subprocess.STDOUT,
+                        timeout=_LIMIT,
+                        check=True,
+                    )
+            done = True
+        except subprocess.CalledProcessError:
+            why = _why(log.read_text(errors="replace"))
+            raise EnvironmentFault(f"it cannot be installed: {why} (all of it: {log})") from None
+        except subprocess.TimeoutExpired:
+            raise EnvironmentFault(f"its installation did not end within {_LIMIT / 60:.0f} minutes") from None
+        finally:
+            if not done:
+                shutil.rmtree(home, ignore_errors=True)

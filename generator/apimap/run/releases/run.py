@@ -1,0 +1,111 @@
+"""Runs one pair of releases: environments, signatures, checks, report. Nothing else knows the order."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from apimap.entries.releases import Frameworks, append, known_file
+from apimap.execute import installed_release, probe
+from apimap.judge.confirm import FRAMEWORKS, Runner, run_checks
+from apimap.model.checks import Check, Device, Framework
+from apimap.model.entry import Entry
+from apimap.model.errors import EnvironmentFault
+from apimap.model.paths import SIGNATURES
+from apimap.reports import Report, write_report
+from apimap.run.progress import Progress
+from apimap.run.releases.environments import Environments
+from apimap.run.releases.pairs import Pair
+from apimap.run.releases.rows import brief, for_release
+from apimap.run.sides import run_info, sides_of
+from apimap.signatures import Snapshot, read_snapshot
+from apimap.signatures.taking import write_snapshot
+from apimap.store.outcomes import OutcomeCache
+
+
+@dataclass(frozen=True)
+class Task:
+    """What all pairs have in common: the checks with their entries, and where things are."""
+
+    checks: Sequence[Check]
+    entries: dict[str, Entry]
+    known: Frameworks
+    environments: Environments
+    cache: OutcomeCache
+    results: Path
+    device: Device
+    jobs: int
+    say: Callable[[str], None] = field(default=print)
+
+
+@dataclass(frozen=True)
+class Done:
+    """What came of a pair: its report, or why it cannot be run here; seconds and programs that it took."""
+
+    pair: Pair
+    report: Report | None
+    lacks: str = ""
+    seconds: float = 0.0
+    executed: int = 0
+
+
+def pythons(task: Task, pair: Pair) -> dict[Framework, str]:
+    """An interpreter per framework that imports its release; raises EnvironmentFault."""
+    found: dict[Framework, str] = {}
+    for framework in FRAMEWORKS:
+        release = pair.of(framework)
+        try:
+            python = task.environments.python(framework, task.known.of(framework), release)
+            if installed_release(framework, python) != release.release:
+                raise EnvironmentFault("its environment has another release")
+        except EnvironmentFault as fault:
+            raise EnvironmentFault(f"{framework} {release.release}: {fault}") from None
+        found[framework] = python
+    return found
+
+
+def signatures(framework: Framework, release: str, python: str) -> Snapshot:
+    """The snapshot of a release, taken and kept now if there is none."""
+    path = SIGNATURES / f"{framework}-{release}.json"
+    return read_snapshot(path if path.is_file() else write_snapshot(framework, python))
+
+
+def _run(task: Task, pair: Pair) -> Done:
+    began = time.monotonic()
+    interpreters = pythons(task, pair)
+    other: Framework = "torch" if pair.mindspore.release == task.known.mindspore.reference else "mindspore"
+    python = probe(other, interpreters[other]).python  # imports it once, to fail early and in words
+    taken = {f: signatures(f, pair.of(f).release, interpreters[f]) for f in FRAMEWORKS}
+    releases = {f: pair.of(f).release for f in FRAMEWORKS}
+    info = run_info(releases, interpreters, task.device, python)
+    bare = "none" in (pair.torch.variants, pair.mindspore.variants)
+    wanted = [check for check in task.checks if not (bare and check.variant)]
+    checks = for_release(wanted, task.entries, taken["mindspore"])
+    with (
+        Progress(str(pair)) as progress,
+        Runner(sides_of(info, interpreters, task.jobs), task.cache, progress) as runner,
+    ):
+        verified = run_checks(checks, runner)
+    rows = tuple(brief(row, taken["mindspore"]) for row in verified.rows)
+    report = Report(info, rows)
+    write_report(report, task.results)
+    return Done(pair, report, seconds=time.monotonic() - began, executed=verified.executed)
+
+
+def run_pair(task: Task, pair: Pair) -> Done:
+    """Runs a pair and writes its report; what cannot be run here is told, and stops nothing else."""
+    began = time.monotonic()
+    try:
+        return _run(task, pair)
+    except EnvironmentFault as fault:
+        return Done(pair, None, lacks=str(fault), seconds=time.monotonic() - began)
+
+
+def keep_known(task: Task, pair: Pair) -> None:
+    """Adds releases that an index offered and that have now been run to the list of known ones."""
+    for framework in FRAMEWORKS:
+        release = pair.of(framework)
+        if task.known.of(framework).get(release.release) is None:
+            append(known_file(framework), release)

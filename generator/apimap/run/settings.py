@@ -1,0 +1,44 @@
+"""Where a command reads and writes, and with what it executes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from apimap.model.checks import Framework
+from apimap.model.paths import CACHE, MAPPINGS, RESULTS
+
+if TYPE_CHECKING:
+    from apimap.derive.variants import Level
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where to read and write, and with what to execute; the defaults are those of a checkout.
+
+    ``jobs`` is the number of workers per framework; 0 means one per core: mindspore takes several times as
+    long as torch, so after a short while all of them are mindspore's.
+    ``variants`` says how many variants of each example are executed as well (:mod:`apimap.derive.variants`);
+    ``quick`` costs seconds, ``full`` minutes.
+    """
+
+    device: str | None = None
+    jobs: int = 0
+    variants: Level = "quick"
+    torch_python: str = sys.executable
+    mindspore_python: str = sys.executable
+    mappings: Path = MAPPINGS
+    results: Path = RESULTS
+    cache: Path = CACHE
+
+    def python(self, framework: Framework) -> str:
+        """The interpreter that a framework runs in."""
+        return self.torch_python if framework == "torch" else self.mindspore_python
+
+    @property
+    def workers(self) -> int:
+        """Workers per framework."""
+        return self.jobs or os.cpu_count() or 1

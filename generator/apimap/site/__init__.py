@@ -1,0 +1,51 @@
+"""Entries and reports → Markdown in both languages and data → a static site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from apimap.model.paths import slug
+from apimap.site.catalogue import Catalogue
+from apimap.site.data import entry_data, mappings, to_json
+from apimap.site.files import write_all
+from apimap.site.finder import finder_index
+from apimap.site.machines import machine_texts
+from apimap.site.pages import pages
+from apimap.site.scripts import finder_script
+from apimap.site.site import build_site
+from apimap.site.styles import style_sheet
+from apimap.site.table import table
+from apimap.site.texts import LANGUAGES
+from apimap.site.twin import twin
+
+__all__ = ["Catalogue", "build_site", "render"]
+
+
+def render(catalogue: Catalogue, out_docs: Path, out_data: Path) -> int:
+    """Write all generated pages below ``out_docs/<language>`` and all data below ``out_data``.
+
+    The same catalogue gives the same bytes: nothing of the day or the machine is added. Files that did
+    not change are not touched, stale ones are removed. Returns how many files changed.
+    """
+    entries = [entry_data(catalogue, catalogue.entries[name]) for name in sorted(catalogue.entries)]
+    texts: dict[Path, str] = {}
+    for language in LANGUAGES:
+        for path, page in pages(language, catalogue, entries):
+            texts[out_docs / language / path] = page
+        texts[out_data / f"finder.{language}.js"] = finder_index(language, catalogue, entries)
+    texts[out_docs / "overrides" / "assets" / "apimap.css"] = style_sheet()
+    texts[out_data / "table.json"] = table(catalogue, entries)
+    texts[out_docs / "overrides" / "assets" / "finder.js"] = finder_script()
+    texts[out_data / "mappings.json"] = to_json(mappings(catalogue))
+    for entry in entries:
+        texts[out_data / f"{slug(entry.torch)}.json"] = to_json(entry)
+        for language in LANGUAGES:
+            texts[out_data / f"{slug(entry.torch)}.{language}.md"] = twin(language, entry)
+    for file, content in machine_texts(catalogue, entries).items():
+        texts[out_data / file] = content
+    owned = [
+        out_docs / language / folder
+        for language in LANGUAGES
+        for folder in ("api", "workflows", "guides", "mindspore", "releases")
+    ]
+    return write_all(texts, [*owned, out_data])

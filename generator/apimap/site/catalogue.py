@@ -1,0 +1,158 @@
+"""What rendering is given: entries, checks and reports in one value, with the look-ups that pages need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Protocol
+
+from apimap.model.checks import Check, Framework, Row, RunInfo
+from apimap.entries.guides import Guide
+from apimap.model.entry import Counterpart, Entry
+from apimap.reports.apis import ApiChanges
+from apimap.reports.compared import Compared, compared
+from apimap.reports.history import Series, place, series
+from apimap.reports import headline
+from apimap.judge.groups import Key, key
+from apimap.signatures import Snapshot
+from apimap.store.told import Told
+
+# Verdicts that compare results; every other one says why there is no comparison.
+RAN = ("consistent", "consistent-except", "divergent")
+
+
+class Report(Protocol):
+    """One run's report: where it was made, and a row per check (:class:`apimap.reports.Report`)."""
+
+    @property
+    def info(self) -> RunInfo:
+        """Releases, device and date of the run."""
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        """One row per check."""
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """Everything that pages and data are made of.
+
+    ``entries`` are by name with mirrors resolved; ``checks`` may be of any entry; ``reports`` are oldest
+    first. The signatures, when given, add default values to the argument tables, and say which
+    releases the entries are written for: the report of those gives the verdicts, on CPU where there are
+    several, and the last report where there is none. ``guides`` are in their order. ``api_changes``
+    tells what changed in a framework's public API between two releases, None where that is not known.
+    """
+
+    entries: Mapping[str, Entry]
+    checks: Sequence[Check] = ()
+    reports: Sequence[Report] = ()
+    torch: Snapshot | None = None
+    mindspore: Snapshot | None = None
+    guides: Sequence[Guide] = ()
+    told: Told | None = None  # programs of findings that need not be made anew
+    api_changes: Callable[[Framework, str, str], ApiChanges | None] | None = None
+
+    @cached_property
+    def _place(self) -> int:
+        """The position of the current report."""
+        return self.newest[0] if self.reports else -1
+
+    @cached_property
+    def prepared(self) -> dict[str, Any]:
+        """What the pages of both languages share, by entry: filled in by the first that needs it."""
+        return {}
+
+    @cached_property
+    def newest(self) -> list[int]:
+        """Position of the newest report of each device, of the reference releases if it has them; CPU first.
+
+        A device without a report of the reference releases comes after those that have one.
+        """
+        reference = self.torch and self.mindspore and (self.torch.release, self.mindspore.release)
+
+        def rank(number: int) -> tuple[bool, int]:
+            info = self.reports[number].info
+            return (info.torch, info.mindspore) == reference, number
+
+        best: dict[str, int] = {}
+        for number, report in enumerate(self.reports):
+            device = report.info.device
+            best[device] = max(best.get(device, number), number, key=rank)
+
+        def order(number: int) -> tuple[bool, bool, int]:
+            return not rank(number)[0], self.reports[number].info.device != "CPU", -number
+
+        return sorted(best.values(), key=order)
+
+    @property
+    def current(self) -> Report | None:
+        """The report that gives the verdicts, or None before the first run."""
+        return self.reports[self._place] if self.reports else None
+
+    @property
+    def info(self) -> RunInfo | None:
+        """Where the current report was made, or None before the first run."""
+        return self.current.info if self.current else None
+
+    @cached_property
+    def series(self) -> list[Series]:
+        """The reports in order of releases: mindspore's first, then torch's, each per device."""
+        return series(self.reports, self.info.torch, self.info.mindspore) if self.info else []
+
+    @cached_property
+    def compared(self) -> list[Compared]:
+        """Every report beside that of the release before it, newest releases first."""
+        info = self.info
+        if info is None:
+            return []
+        runs = sorted(self.reports, key=place, reverse=True)
+        return [compared(each, self.reports, info.torch, info.mindspore) for each in runs]
+
+    @cached_property
+    def check_index(self) -> dict[Key, Check]:
+        """The checks by entry, counterpart, example and variant."""
+        return {key(each): each for each in self.checks}
+
+    @cached_property
+    def _checks(self) -> dict[str, list[Check]]:
+        found: dict[str, list[Check]] = {}
+        for check in self.checks:
+            found.setdefault(check.entry, []).append(check)
+        return found
+
+    @cached_property
+    def _rows(self) -> list[dict[tuple[str, str], list[Row]]]:
+        found: list[dict[tuple[str, str], list[Row]]] = []
+        for report in self.reports:
+            found.append({})
+            for row in report.rows:
+                found[-1].setdefault((row.entry, row.counterpart), []).append(row)
+        return found
+
+    def checks_of(self, entry: str) -> list[Check]:
+        """The checks of an entry, in the given order."""
+        return self._checks.get(entry, [])
+
+    def rows_of(self, entry: str, counterpart: str, run: int | None = None) -> list[Row]:
+        """A counterpart's rows in a report (by position, the current when left out); empty when not in it."""
+        if not self.reports:
+            return []
+        return self._rows[self._place if run is None else run].get((entry, counterpart), [])
+
+    def verdict(self, entry: str, counterpart: str, run: int | None = None) -> str:
+        """The headline verdict of a counterpart: a word of the design's table, or ``consistent-except``."""
+        return headline(self.rows_of(entry, counterpart, run))
+
+    def best(self, entry: Entry, run: int | None = None) -> tuple[Counterpart | None, str]:
+        """The first counterpart with an answer in a report, else the recommended one; and its verdict.
+
+        A workflow without counterparts answers ``(None, verdict)``, a missing entry ``(None, "missing")``.
+        """
+        if entry.missing is not None:
+            return None, "missing"
+        if not entry.counterparts:
+            return None, self.verdict(entry.name, "", run)
+        verdicts = [(each, self.verdict(entry.name, each.key, run)) for each in entry.counterparts]
+        return next((pair for pair in verdicts if pair[1] in RAN), verdicts[0])

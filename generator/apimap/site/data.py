@@ -1,0 +1,223 @@
+"""From a catalogue to the published data: entries, counterparts, results and history as typed shapes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from apimap.model.checks import Check, Row
+from apimap.model.entry import Counterpart, Entry, Example
+from apimap.model.paths import WORKFLOWS, slug
+from apimap.site.arguments import arguments
+from apimap.site.catalogue import Catalogue
+from apimap.site.published import (
+    VERDICT_WORDS,
+    CounterpartData,
+    DeviceVerdict,
+    EntryData,
+    EntrySummary,
+    ExampleData,
+    HistoryRow,
+    Mappings,
+    Result,
+)
+from apimap.site.shapes import Shape
+from apimap.site.variants import variants_data
+
+__all__ = [
+    "VERDICT_WORDS",
+    "CounterpartData",
+    "DeviceVerdict",
+    "EntryData",
+    "EntrySummary",
+    "ExampleData",
+    "HistoryRow",
+    "Mappings",
+    "Result",
+    "entry_data",
+    "entry_schema",
+    "entry_summary",
+    "mappings",
+    "page_path",
+    "schema",
+    "to_json",
+]
+
+
+def page_path(name: str) -> str:
+    """Address of an entry's page below a language: ``api/torch/permute`` or ``workflows/training-step``."""
+    return slug(name) if name.startswith(f"{WORKFLOWS}.") else f"api/{slug(name)}"
+
+
+def _devices(catalogue: Catalogue, entry: Entry, counterpart: Counterpart | None) -> list[DeviceVerdict]:
+    """The verdict of a counterpart, or (None) of the entry, on each device where it was run."""
+    found = []
+    for place in catalogue.newest:
+        info = catalogue.reports[place].info
+        if counterpart is None:
+            word = catalogue.best(entry, place)[1]
+        elif catalogue.rows_of(entry.name, counterpart.key, place):
+            word = catalogue.verdict(entry.name, counterpart.key, place)
+        else:
+            continue
+        found.append(
+            DeviceVerdict(
+                device=info.device,
+                torch_release=info.torch,
+                mindspore_release=info.mindspore,
+                date=info.date,
+                verdict=word,
+            )
+        )
+    return found
+
+
+def _counterpart(catalogue: Catalogue, entry: Entry, counterpart: Counterpart) -> CounterpartData:
+    rows = catalogue.rows_of(entry.name, counterpart.key)
+    info = catalogue.info
+    return CounterpartData(
+        mindspore=counterpart.mindspore,
+        key=counterpart.key,
+        form=counterpart.form,
+        releases=counterpart.releases,
+        verdict=catalogue.verdict(entry.name, counterpart.key),
+        device=info.device if info else None,
+        torch_release=info.torch if info else None,
+        mindspore_release=info.mindspore if info else None,
+        date=info.date if info else None,
+        devices=_devices(catalogue, entry, counterpart),
+        checks=dict(sorted(Counter(str(row.verdict) for row in rows).items())),
+        arguments=list(arguments(counterpart, entry.torch, catalogue.torch, catalogue.mindspore)),
+        members=dict(counterpart.members),
+        differences=[
+            each
+            for each in entry.differences
+            if each.counterparts is None or counterpart.mindspore in each.counterparts
+        ],
+        note=counterpart.note,
+    )
+
+
+def _result(check: Check, row: Row | None) -> Result:
+    return Result(
+        counterpart=check.counterpart,
+        variant=check.variant,
+        verdict=str(row.verdict) if row else "not-run",
+        expect=check.expect,
+        contradiction=bool(row and row.contradiction),
+        derived=check.derived,
+        level=row.level if row else "",
+        message=(row.message if row else "") or check.not_run,
+        max_abs=row.max_abs if row else None,
+        max_rel=row.max_rel if row else None,
+        program=check.mindspore.source,
+        torch_prints=row.torch if row else "",
+        prints=row.mindspore if row else "",
+    )
+
+
+def _example(catalogue: Catalogue, entry: Entry, example: Example, checks: list[Check]) -> ExampleData:
+    order = {counterpart.key: place for place, counterpart in enumerate(entry.counterparts)}
+    results = []
+    for check in sorted(checks, key=lambda each: (each.variant, order.get(each.counterpart, 0))):
+        rows = catalogue.rows_of(entry.name, check.counterpart)
+        same = (row for row in rows if (row.example, row.variant) == (check.example, check.variant))
+        results.append(_result(check, next(same, None)))
+    return ExampleData(
+        id=example.id,
+        title=example.title,
+        form=example.form,
+        torch_code=example.torch,
+        torch_program=next((check.torch.source for check in checks if not check.variant), example.torch),
+        refuses=example.refuses,
+        not_run=example.not_run,
+        how=example.compare.how if example.compare else None,
+        reason=example.compare.reason if example.compare else None,
+        results=results,
+    )
+
+
+def _history(catalogue: Catalogue, entry: Entry) -> list[HistoryRow]:
+    keys = [counterpart.key for counterpart in entry.counterparts] or [""]
+    history = []
+    for place, report in reversed(list(enumerate(catalogue.reports))):
+        verdicts = {
+            key: catalogue.verdict(entry.name, key, place)
+            for key in keys
+            if catalogue.rows_of(entry.name, key, place)
+        }
+        if verdicts:
+            info = report.info
+            history.append(
+                HistoryRow(
+                    torch=info.torch,
+                    mindspore=info.mindspore,
+                    device=info.device,
+                    date=info.date,
+                    verdicts=verdicts,
+                )
+            )
+    return history
+
+
+def entry_summary(catalogue: Catalogue, entry: Entry) -> EntrySummary:
+    """What ``mappings.json`` says of an entry."""
+    return EntrySummary(
+        kind="workflow" if entry.workflow else "api",
+        module=entry.module,
+        title=entry.title,
+        summary=entry.summary,
+        keywords=list(entry.keywords),
+        forms=dict(entry.forms),
+        verdict=catalogue.best(entry)[1],
+        devices=_devices(catalogue, entry, None),
+        counterparts=[_counterpart(catalogue, entry, each) for each in entry.counterparts],
+        missing=entry.missing,
+        mirror=entry.mirror.of if entry.mirror else None,
+        url={language: f"{language}/{page_path(entry.name)}/" for language in ("en", "zh")},
+    )
+
+
+def entry_data(catalogue: Catalogue, entry: Entry) -> EntryData:
+    """What an entry's own JSON says, and what its pages show."""
+    by_example: dict[str, list[Check]] = {}
+    for check in catalogue.checks_of(entry.name):
+        by_example.setdefault(check.example, []).append(check)
+    return EntryData(
+        **dict(entry_summary(catalogue, entry)),
+        torch=entry.name,
+        notes=list(entry.notes),
+        differences=list(entry.differences),
+        claims=list(entry.claims),
+        examples=[_example(catalogue, entry, each, by_example.get(each.id, [])) for each in entry.examples],
+        variants=variants_data(catalogue, entry),
+        history=_history(catalogue, entry),
+    )
+
+
+def mappings(catalogue: Catalogue) -> Mappings:
+    """Everything, without programs; entries and releases in alphabetical order."""
+    infos = [report.info for report in catalogue.reports]
+    names = sorted(catalogue.entries)
+    return Mappings(
+        releases={
+            "torch": list(dict.fromkeys(info.torch for info in infos)),
+            "mindspore": list(dict.fromkeys(info.mindspore for info in infos)),
+        },
+        entries={name: entry_summary(catalogue, catalogue.entries[name]) for name in names},
+    )
+
+
+def to_json(shape: Shape) -> str:
+    """JSON text with a final newline; keys in the order of the shapes, so equal input gives equal bytes."""
+    return shape.model_dump_json(by_alias=True, indent=1) + "\n"
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema of ``mappings.json``."""
+    return {"$id": "mappings.schema.json", **Mappings.model_json_schema(by_alias=True)}
+
+
+def entry_schema() -> dict[str, Any]:
+    """JSON Schema of an entry's own JSON file."""
+    return {"$id": "entry-data.schema.json", **EntryData.model_json_schema(by_alias=True)}

@@ -1,0 +1,80 @@
+"""All generated Markdown pages of one language, as texts by path below the language's folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from apimap.model.paths import WORKFLOWS
+from apimap.site import markup
+from apimap.site.catalogue import Catalogue
+from apimap.site.claims import claims_page
+from apimap.site.data import EntryData
+from apimap.site.entrypage import entry_pages
+from apimap.site.findings import findings_page
+from apimap.site.guides import guide_pages
+from apimap.site.home import home_page
+from apimap.site.links import crumb
+from apimap.site.overview import listed, module_counts
+from apimap.site.overviewpages import overview_pages
+from apimap.site.releases import release_pages
+from apimap.site.templating import page
+from apimap.site.texts import Language, text
+
+
+def _module_page(language: Language, module: str, entries: list[EntryData]) -> tuple[str, str]:
+    head = {
+        "title": module,
+        "description": text(language, "module.description", module=module),
+        "hide": ["navigation", "toc"],
+        "crumbs": [crumb(language, "home", ""), crumb(language, "apis", "api/")],
+        "search": {"exclude": True},  # a list of names, which are the Finder's
+    }
+    rows = [listed(language, entry) for entry in entries]
+    lead = text(language, "module.lead", count=len(rows))
+    return f"api/{module}/index.md", page(
+        language, "module.md.j2", head, heading=markup.literal(module), lead=lead, rows=rows
+    )
+
+
+def pages(language: Language, catalogue: Catalogue, entries: list[EntryData]) -> Iterator[tuple[str, str]]:
+    """Path and text of every generated page of one language; letter case is ignored in their order."""
+    modules: dict[str, list[EntryData]] = {}
+    for entry in sorted(entries, key=lambda each: (each.module.lower(), each.torch.lower(), each.torch)):
+        modules.setdefault(entry.module, []).append(entry)
+    for siblings in modules.values():
+        for place in range(len(siblings)):
+            yield from entry_pages(language, catalogue, siblings, place)
+    workflows = modules.pop(WORKFLOWS, [])
+    for module, siblings in modules.items():
+        yield _module_page(language, module, siblings)
+
+    def overview(template: str, title: str, describe: str, **values: Any) -> str:
+        head: dict[str, Any] = {"title": text(language, title), "description": text(language, describe)}
+        head["hide"] = ["navigation", "toc"]
+        return page(language, template, head, **values)
+
+    yield (
+        "workflows/index.md",
+        overview(
+            "workflows.md.j2",
+            "workflows",
+            "workflows.description",
+            rows=[listed(language, each) for each in workflows],
+        ),
+    )
+    yield (
+        "api/index.md",
+        overview(
+            "modules.md.j2",
+            "apis.title",
+            "apis.description",
+            **module_counts(language, catalogue, modules, ""),
+        ),
+    )
+    yield from overview_pages(language, catalogue, entries)
+    yield from guide_pages(language, catalogue.guides, entries)
+    yield claims_page(language, catalogue, entries)
+    yield from release_pages(language, catalogue)
+    yield findings_page(language, catalogue, entries)
+    yield "index.md", home_page(language, catalogue, entries)

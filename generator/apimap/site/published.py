@@ -1,0 +1,156 @@
+"""The shapes of the published data: ``mappings.json`` and one JSON per entry.
+
+Pages are rendered from the same shapes, so a page cannot say anything that the data does not.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from apimap.model.entry import Bilingual, Claim, Difference, Missing, Verdict
+from apimap.site.arguments import Argument
+from apimap.site.shapes import Shape
+
+# The words of apimap.model.entry.Verdict, and the headline for "some examples agree, some do not".
+VERDICT_WORDS = (*(str(verdict) for verdict in Verdict), "consistent-except")
+VerdictWord = Annotated[str, Field(pattern=f"^({'|'.join(VERDICT_WORDS)})$")]
+EntryVerdict = Annotated[str, Field(pattern=f"^({'|'.join(VERDICT_WORDS)}|missing)$")]
+
+
+class DeviceVerdict(Shape):
+    """A headline verdict on one device, by the newest run there."""
+
+    device: str
+    torch_release: str
+    mindspore_release: str
+    date: str
+    verdict: EntryVerdict
+
+
+class CounterpartData(Shape):
+    """A counterpart with its verdict and the run that showed it (all None before the first run)."""
+
+    mindspore: str
+    key: str
+    form: str | None
+    releases: str | None
+    verdict: VerdictWord
+    device: str | None
+    torch_release: str | None
+    mindspore_release: str | None
+    date: str | None
+    devices: list[DeviceVerdict]
+    checks: dict[str, int] = Field(description="number of checks by verdict")
+    arguments: list[Argument]
+    members: dict[str, str]
+    differences: list[Difference]
+    note: Bilingual | None
+
+
+class Result(Shape):
+    """What one check showed; ``program`` is the whole mindspore program, ``prints`` its output."""
+
+    counterpart: str
+    variant: str
+    verdict: VerdictWord
+    expect: str
+    contradiction: bool
+    derived: bool
+    level: str
+    message: str
+    max_abs: float | None
+    max_rel: float | None
+    program: str
+    torch_prints: str
+    prints: str
+
+
+class ExampleData(Shape):
+    """An example: its torch code, the whole torch program, and a result per counterpart and variant."""
+
+    id: str
+    title: Bilingual | None
+    form: str | None
+    torch_code: str
+    torch_program: str
+    refuses: bool
+    not_run: Bilingual | None
+    how: str | None
+    reason: Bilingual | None
+    results: list[Result]
+
+
+class HistoryRow(Shape):
+    """The headline verdicts of an entry in one run, by counterpart key, newest run first."""
+
+    torch: str
+    mindspore: str
+    device: str
+    date: str
+    verdicts: dict[str, VerdictWord]
+
+
+class VariantFinding(Shape):
+    """Variants of one counterpart that differ in the same way, told by one of them."""
+
+    example: str
+    variant: str = Field(description="`kind:detail`, or the kind alone")
+    verdict: VerdictWord
+    level: str
+    message: str
+    alike: int = Field(description="how many variants say the same, this one included")
+    difference: int | None = Field(description="index of the authored difference that covers it")
+    program: str = Field(description="the smallest mindspore program that shows it")
+    prints: str
+    torch_code: str = Field(description="the call in torch, on the same inputs")
+    torch_prints: str
+
+
+class VariantsData(Shape):
+    """The variants of one counterpart in the newest run."""
+
+    counterpart: str = Field(description="its key")
+    outcomes: dict[str, dict[str, int]] = Field(description="kind → outcome → number of variants")
+    findings: list[VariantFinding]
+
+
+class EntrySummary(Shape):
+    """An entry as in ``mappings.json``; ``url`` is relative to the site's root."""
+
+    kind: Literal["api", "workflow"]
+    module: str
+    title: Bilingual | None
+    summary: Bilingual
+    keywords: list[str]
+    forms: dict[str, str]
+    verdict: EntryVerdict = Field(
+        description="of the first counterpart that has an answer on the device, else of the recommended one"
+    )
+    devices: list[DeviceVerdict]
+    counterparts: list[CounterpartData]
+    missing: Missing | None
+    mirror: str | None
+    url: dict[str, str]
+
+
+class EntryData(EntrySummary):
+    """An entry as in its own JSON file: with programs, what they printed, and its history."""
+
+    schema_: Literal[1] = Field(default=1, alias="schema")
+    torch: str
+    notes: list[Bilingual]
+    differences: list[Difference]
+    claims: list[Claim]
+    examples: list[ExampleData]
+    variants: list[VariantsData]
+    history: list[HistoryRow]
+
+
+class Mappings(Shape):
+    """``data/mappings.json``: every entry, without programs; releases are those of the reports."""
+
+    schema_: Literal[1] = Field(default=1, alias="schema")
+    releases: dict[Literal["torch", "mindspore"], list[str]]
+    entries: dict[str, EntrySummary]

@@ -1,0 +1,106 @@
+"""The table of all pairs: small data that a script filters in the browser.
+
+Rows are lists, and words are places in lists that stand once: a thousand pairs take one small request.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from apimap.model.checks import Row
+from apimap.model.entry import DifferenceKind
+from apimap.site.catalogue import Catalogue
+from apimap.site.charts import STACKED
+from apimap.site.data import CounterpartData, EntryData, page_path
+from apimap.derive.variants.dtypes import DTYPES
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+# When a dtype was tried in several examples the word that a reader most needs to know counts.
+_WORST = ("crash", "timeout", "divergent", "unsupported", "error", "consistent", "oracle-error", "not-run")
+
+
+def dtype_verdicts(rows: Sequence[Row]) -> dict[str, str]:
+    """The verdict of a pair for each dtype that its variants tried on all of an example's data."""
+    found: dict[str, list[str]] = {}
+    for row in rows:
+        kind, _, dtype = row.variant.partition(":")
+        if kind == "dtype" and dtype in DTYPES:
+            found.setdefault(dtype, []).append(row.verdict.value)
+    return {dtype: min(words, key=_WORST.index) for dtype, words in found.items()}
+
+
+def _kinds(each: CounterpartData) -> list[int]:
+    known = list(DifferenceKind)
+    return sorted({known.index(difference.kind) for difference in each.differences})
+
+
+def releases(catalogue: Catalogue) -> list[tuple[str, int]]:
+    """The runs that the table can show instead of the current one: their names and places, CPU only."""
+    found = [
+        (f"{one.axis} {release}", place)
+        for one in catalogue.series
+        for release, place in zip(one.releases, one.places, strict=True)
+        if catalogue.reports[place].info.device == "CPU"
+    ]
+    return [pair for n, pair in enumerate(found) if pair[1] not in [place for _, place in found[:n]]]
+
+
+def _letters(catalogue: Catalogue, places: Sequence[int], entry: str, counterpart: str) -> str:
+    """A pair's verdict in each of those runs, as a letter: its place in ``verdicts`` to base 36."""
+    return "".join(
+        _DIGITS[STACKED.index(catalogue.verdict(entry, counterpart, place))]
+        if catalogue.rows_of(entry, counterpart, place)
+        else "-"
+        for place in places
+    )
+
+
+def table(catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
+    """The JSON of the table: ``rows`` of module, name, address, counterpart, and places in the other lists.
+
+    A row is module, torch's name, address, counterpart, a verdict per device, kinds, a verdict per dtype and
+    letters. Each number in it is a place in ``modules``, ``verdicts``, ``kinds`` or ``dtypes``. A missing
+    entry is a row without counterpart. The verdicts per dtype are of the first device. ``letters`` has one
+    per release: the verdict's place to base 36, ``-`` where the pair was not run.
+    """
+    devices = [catalogue.reports[place].info.device for place in catalogue.newest]
+    ordered = sorted(
+        (each for each in entries if each.kind == "api"), key=lambda each: (each.torch.lower(), each.torch)
+    )
+    modules = sorted({entry.module for entry in ordered})
+    runs = releases(catalogue)
+    names, places = [name for name, _ in runs], [place for _, place in runs]
+    rows: list[list[Any]] = []
+    seen: set[str] = set()
+    for entry in ordered:
+        start = [modules.index(entry.module), entry.torch, f"{page_path(entry.torch)}/"]
+        for each in entry.counterparts:
+            verdicts = {one.device: one.verdict for one in each.devices}
+            dtypes = dtype_verdicts(catalogue.rows_of(entry.torch, each.key))
+            seen |= set(dtypes)
+            rows.append(
+                [
+                    *start,
+                    each.mindspore,
+                    [STACKED.index(verdicts.get(device, "not-run")) for device in devices],
+                    _kinds(each),
+                    {DTYPES.index(dtype): STACKED.index(word) for dtype, word in dtypes.items()},
+                    _letters(catalogue, places, entry.torch, each.key),
+                ]
+            )
+        if entry.missing is not None:
+            rows.append([*start, "", [STACKED.index("missing")] * len(devices), [], {}, ""])
+    data = {
+        "devices": devices,
+        "releases": names,
+        "verdicts": STACKED,
+        "kinds": [kind.value for kind in DifferenceKind],
+        "dtypes": DTYPES,
+        "tried": [dtype for dtype in DTYPES if dtype in seen],
+        "modules": modules,
+        "rows": rows,
+    }
+    return json.dumps(data, separators=(",", ":")) + "\n"

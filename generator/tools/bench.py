@@ -1,0 +1,214 @@
+"""Speed as ratios to the bare limit, all measured in one run: ``make bench``.
+
+Absolute seconds depend on the machine; a ratio to what the same machine does without us does not.
+"""
+
+from __future__ import annotations
+
+import compileall
+import contextlib
+import json
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from apimap.derive.expand import Expanded
+from apimap.entries.reference import reference_snapshot
+from apimap.execute import installed_release
+from apimap.execute.streams import FRAMEWORKS
+from apimap.model.checks import Check, Framework
+from apimap.model.errors import ApimapError, Exit
+from apimap.model.paths import INDEX, MAPPINGS, ROOT
+from apimap.run.prepare import linted
+from apimap.run.settings import Settings
+from apimap.store.outcomes import OutcomeCache
+from tools import bench_finder, bench_release
+
+# Aims from the project's own requirements: what `make bench` is judged by.
+AIMS = {"verify": 1.3, "variants": 1.5, "query": 3.0, "incremental": 1.5}
+EVERY = 20  # one entry in so many has all its variants measured
+
+
+@dataclass(frozen=True)
+class _Done:
+    """A command that did its work: its wall seconds, and what it printed."""
+
+    seconds: float
+    printed: str
+
+    @property
+    def executed(self) -> int:
+        """How many programs a verification executed."""
+        found = re.search(r"^executed (\d+) programs", self.printed, re.MULTILINE)
+        return int(found[1]) if found else 0
+
+
+def _run(command: Sequence[str]) -> _Done:
+    """Runs a command; raises ApimapError when it did not do its work (contradictions are work)."""
+    began = time.perf_counter()
+    done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=ROOT)
+    seconds = time.perf_counter() - began
+    if done.returncode not in (Exit.OK, Exit.FINDINGS):
+        raise ApimapError(f"`{' '.join(command)}` ended with {done.returncode}: {done.stderr.strip()[-300:]}")
+    return _Done(seconds, done.stdout)
+
+
+def _seconds(command: Sequence[str]) -> float:
+    return _run(command).seconds
+
+
+def _tell(what: str) -> None:
+    """Says what is being measured: some of it takes minutes, and only figures go to standard output."""
+    print(f"measuring {what}", file=sys.stderr, flush=True)
+
+
+def _median(measure: Callable[[], float], times: int) -> float:
+    return statistics.median(measure() for _ in range(times))
+
+
+def _apimap(*words: str) -> list[str]:
+    return [sys.executable, "-m", "apimap", *words]
+
+
+def _programs(checks: Sequence[Check], framework: Framework, cache: Path) -> list[str]:
+    """The distinct programs that checks execute, less those that would take a bare process down.
+
+    ``cache`` is that of a verification of them, which knows the programs that ended their worker.
+    """
+    release = installed_release(framework, sys.executable)
+    found: list[str] = []
+    with contextlib.closing(OutcomeCache(cache / "outcomes.sqlite")) as outcomes:
+        programs = (check.torch if framework == "torch" else check.mindspore for check in checks)
+        keys = {
+            program: outcomes.key(program, release, "CPU")
+            for program in dict.fromkeys(programs)
+            if not program.isolated
+        }
+        known = outcomes.get_many(keys.values())
+        for program, key in keys.items():
+            if key in known and known[key].status not in ("crash", "timeout"):
+                found.append(program.source)
+    return found
+
+
+def _some(expanded: Expanded) -> tuple[list[str], list[Check]]:
+    """Names of some entries, and all their variants."""
+    from apimap.derive.variants.build import with_variants
+
+    names = sorted(expanded.entries)[::EVERY]
+    checks = [check for check in expanded.checks if check.entry in set(names)]
+    torch, mindspore = reference_snapshot("torch"), reference_snapshot("mindspore")
+    varied = with_variants(checks, expanded.entries, torch, mindspore, "full")
+    return names, [check for check in varied if check.variant]
+
+
+def _written(scratch: Path, checks: Sequence[Check], cache: Path) -> dict[Framework, Path]:
+    """Files of the programs of each framework, for the bare processes."""
+    scratch.mkdir()
+    files: dict[Framework, Path] = {}
+    for framework in FRAMEWORKS:
+        files[framework] = scratch / f"{framework}.json"
+        files[framework].write_text(json.dumps(_programs(checks, framework, cache)))
+    return files
+
+
+def _bare(files: dict[Framework, Path]) -> float:
+    """Wall seconds of both bare processes side by side, imports included, as a run has them.
+
+    Raises ApimapError when one did not get to the end: what it took would be no limit.
+    """
+    began = time.perf_counter()
+    script = str(Path(__file__).with_name("bench_bare.py"))
+    with tempfile.TemporaryDirectory() as directory:
+        running = [
+            subprocess.Popen(
+                [sys.executable, script, framework, str(path)],
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                cwd=directory,
+            )
+            for framework, path in files.items()
+        ]
+        ends = [process.wait() for process in running]
+    if any(ends):
+        raise ApimapError(f"the bare processes of {', '.join(files)} ended with {ends}")
+    return time.perf_counter() - began
+
+
+def _print(what: str, seconds: float, bare: float, limit: str) -> None:
+    aim = AIMS[what]
+    word = "ok" if seconds / bare <= aim else "above the aim"
+    print(
+        f"{what:12} {seconds:8.3f} s  / {limit} {bare:.3f} s  = {seconds / bare:.2f}  (aim {aim}: {word})",
+        flush=True,
+    )
+
+
+def _variants(expanded: Expanded, scratch: Path, cache: Path, flags: Sequence[str]) -> None:
+    """All variants of some entries, executed, confirmed and reduced, against their bare programs."""
+    began = time.perf_counter()
+    names, variants = _some(expanded)
+    deriving = time.perf_counter() - began
+    done = _run(_apimap("verify", *names, *flags, "full"))
+    files = _written(scratch / "varied", variants, cache)
+    programs = sum(len(json.loads(path.read_text())) for path in files.values())
+    _print("variants", done.seconds, statistics.median(_bare(files) for _ in range(3)), "bare programs")
+    print(
+        f"{'':12} {len(variants) / done.seconds:8.0f} variants/s ({len(variants)} of {len(names)} entries); "
+        f"deriving them takes {deriving:.1f} s;\n"
+        f"{'':12} {done.executed} programs executed for {programs} bare ones: "
+        "the rest confirm, isolate and reduce what was found"
+    )
+
+
+def _edit_one(mappings: Path) -> None:
+    """Changes what one example computes, as an author's edit does."""
+    path = mappings / "torch" / "permute.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("np.arange(6", "1 + np.arange(6", 1), encoding="utf-8")
+
+
+def main() -> None:
+    """Measures and prints every ratio; needs a set-up environment, builds the index if there is none."""
+    # As an installed package has it; matters only where the environment keeps Python from writing bytecode.
+    compileall.compile_dir(str(Path(__file__).parent), quiet=2)
+    with tempfile.TemporaryDirectory() as directory:
+        scratch = Path(directory)
+        mappings = scratch / "mappings"
+        shutil.copytree(MAPPINGS, mappings)
+        settings = replace(Settings(), mappings=mappings)
+        _, expanded = linted(settings)
+        cache = scratch / "cache"
+        flags = ["--mappings", str(mappings), "--results", str(scratch / "results")]
+        flags += ["--cache", str(cache), "--variants"]
+        importing = _median(lambda: _seconds([sys.executable, "-c", "import torch, mindspore"]), 3)
+        _tell("a verification with an empty cache")
+        seconds = _seconds(_apimap("verify", *flags, "none"))
+        _tell("bare programs")
+        files = _written(scratch / "bare", expanded.checks, cache)
+        _print("verify", seconds, _bare(files), "bare programs")
+        _tell("all variants of some entries")
+        _variants(expanded, scratch, cache, flags)
+        _tell("an edit")
+        _seconds(_apimap("verify", *flags, "quick"))
+        _edit_one(mappings)
+        _print("incremental", _seconds(_apimap("verify", *flags, "quick")), importing, "importing both")
+    bench_release.main(expanded.checks)
+    if not INDEX.exists():
+        subprocess.run(_apimap("build"), check=True, stdout=subprocess.DEVNULL)
+    apimap = shutil.which("apimap", path=str(Path(sys.executable).parent))
+    query = [apimap, "query", "permute"] if apimap else _apimap("query", "permute")
+    nothing = _median(lambda: _seconds([sys.executable, "-c", "pass"]), 30)
+    _print("query", _median(lambda: _seconds(query), 30), nothing, "python -c pass")
+    bench_finder.main()
+
+
+if __name__ == "__main__":
+    main()

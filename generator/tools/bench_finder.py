@@ -1,0 +1,95 @@
+"""How large and how quick the Finder is, on the built site in a headless Chromium; part of ``make bench``."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+from apimap.model.errors import EnvironmentFault
+from apimap.model.paths import SITE
+from apimap.site.texts import LANGUAGES
+
+ENTRIES = 700  # the size at which the aim holds
+AIMS = {"kilobytes": 60, "key": 20, "ready": 500}  # kB compressed at ENTRIES; milliseconds
+# Exact, short, a piece, misspelt, of MindSpore, words of both languages: the dearest paths are among them.
+TYPED = (
+    *("torch.nn.functional.cross_entropy", "nn.Dropout", "batch", "trasnpose", "torch.nn.Lineer"),
+    *(
+        "mindspore.ops.concat",
+        "x.permute(0, 1)",
+        "matrix multiplication",
+        "gradient cliping",
+        "交叉熵",
+        "求矩阵的逆",
+    ),
+)
+_TYPE = """async texts => {
+  const input = document.querySelector("[role=combobox]"), list = document.querySelector("[role=listbox]")
+  const times = []
+  for (let turn = 0; turn < 5; turn++) for (const text of texts) {
+    await new Promise(resolve => setTimeout(resolve))
+    const began = performance.now()
+    input.value = text
+    input.dispatchEvent(new Event("input"))
+    list.getBoundingClientRect()
+    times.push(performance.now() - began)
+  }
+  return times.sort((a, b) => a - b)
+}"""
+
+
+def _said(what: str, value: float, unit: str, aim: float) -> str:
+    return f"finder {what:18} {value:7.1f} {unit} (aim {aim}: {'ok' if value <= aim else 'above the aim'})"
+
+
+def sizes(site: Path = SITE) -> list[str]:
+    """Compressed size of script and index per language, and what that makes at :data:`ENTRIES` entries."""
+    entries = len(json.loads((site / "data" / "mappings.json").read_text(encoding="utf-8"))["entries"])
+    lines = []
+    for language in LANGUAGES:
+        files = (site / language / "assets" / "finder.js", site / "data" / f"finder.{language}.js")
+        size = sum(len(gzip.compress(path.read_bytes(), 9)) for path in files) / 1000
+        scaled = size * min(1, ENTRIES / entries)
+        what = f"{language}, at {min(entries, ENTRIES)}"
+        lines.append(f"{_said(what, scaled, 'kB', AIMS['kilobytes'])}; {size:.1f} kB with {entries} entries")
+    return lines
+
+
+def times(site: Path = SITE) -> list[str]:
+    """Milliseconds until the Finder answers after the first request, and from a key to laid-out results."""
+    from tools.screenshot import browser, served
+
+    ready = []
+    with browser() as started, served(site) as address:
+        for _ in range(3):
+            context = started.new_context()  # nothing cached
+            page = context.new_page()
+            page.goto(f"{address}en/")
+            page.wait_for_selector("html[data-finder=ready]", state="attached")
+            ready.append(page.evaluate("performance.getEntriesByName('finder-ready')[0].startTime"))
+            keys = page.evaluate(_TYPE, list(TYPED))
+            context.close()
+    middle, late = keys[len(keys) // 2], keys[len(keys) * 95 // 100]
+    return [
+        _said("ready", sorted(ready)[1], "ms", AIMS["ready"]),
+        f"{_said('key to results', late, 'ms', AIMS['key'])}; median {middle:.1f} ms",
+    ]
+
+
+def main(site: Path = SITE) -> None:
+    """Print all lines; without a built site, or without a Chromium, says what was not measured."""
+    if not (site / "data" / "mappings.json").is_file():
+        print("finder             not measured: no site is built")
+        return
+    for line in sizes(site):
+        print(line)
+    try:
+        for line in times(site):
+            print(line)
+    except EnvironmentFault as fault:
+        print(f"finder             times not measured: {fault}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+"""What one more release costs, as a share of running both frameworks; part of ``make bench``.
+
+A release is played by the installed mindspore under another name, so that the cache knows torch only.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from apimap.execute import LocalExecutor
+from apimap.judge.confirm import FRAMEWORKS, Runner, Side, run_checks
+from apimap.model.checks import Check, Framework
+from apimap.store.outcomes import OutcomeCache
+
+AIM = 0.6
+EVERY = 3  # one check in so many: the ratio is the same, the wait is not
+
+
+def _seconds(checks: Sequence[Check], cache: OutcomeCache, releases: dict[Framework, str]) -> float:
+    """Wall seconds of running checks, imports included, with what the cache lacks."""
+    jobs = os.cpu_count() or 1
+    sides = {f: Side(f, releases[f], "CPU", partial(LocalExecutor, f, "CPU", jobs=jobs)) for f in FRAMEWORKS}
+    began = time.perf_counter()
+    with Runner(sides, cache, lambda done, total: None) as runner:
+        run_checks(checks, runner)
+    return time.perf_counter() - began
+
+
+def main(checks: Sequence[Check]) -> None:
+    """Measures with some of the given checks, and prints the ratio."""
+    some = [check for check in checks if not check.not_run][::EVERY]
+    with tempfile.TemporaryDirectory() as directory:
+        cache = OutcomeCache(Path(directory) / "outcomes.sqlite")
+        whole = _seconds(some, cache, {"torch": "one", "mindspore": "one"})
+        added = _seconds(some, cache, {"torch": "one", "mindspore": "another"})
+    ratio = added / whole
+    word = "ok" if ratio <= AIM else "above the aim"
+    print(
+        f"{'release':12} {added:8.3f} s  / both frameworks {whole:.3f} s  = {ratio:.2f}  (aim {AIM}: {word})"
+    )

@@ -1,0 +1,49 @@
+"""Writes the JSON Schemas of everything that others read or edit; a test holds them equal to the models."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from apimap import reports as results
+from apimap.entries import guides
+from apimap.entries import releases as known
+from apimap.model import entry as model
+from apimap.model.paths import SCHEMAS
+from apimap.query import answer, stats
+from apimap.site import data
+
+#: File name under ``docs/schemas`` → the function that makes the schema from its typed model.
+MAKERS: Mapping[str, Callable[[], dict[str, Any]]] = {
+    "entry.schema.json": model.schema,
+    "guide.schema.json": guides.schema,
+    "frameworks.schema.json": known.schema,
+    "report.schema.json": results.report_schema,
+    "mappings.schema.json": data.schema,
+    "entry-data.schema.json": data.entry_schema,
+    "stats.schema.json": stats.schema,
+    "query.schema.json": answer.schema,
+}
+
+
+def text(maker: Callable[[], dict[str, Any]]) -> str:
+    """The file's text for one schema: indented, keys sorted, newline at the end."""
+    return json.dumps(maker(), indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def write(directory: Path = SCHEMAS) -> list[Path]:
+    """Writes all schemas and returns their files."""
+    directory.mkdir(parents=True, exist_ok=True)
+    written = []
+    for name, maker in MAKERS.items():
+        path = directory / name
+        path.write_text(text(maker), encoding="utf-8")
+        written.append(path)
+    return written
+
+
+if __name__ == "__main__":
+    for path in write():
+        print(path)
