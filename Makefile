@@ -75,8 +75,7 @@ schemas: setup ## Write the JSON Schemas under docs/schemas from the typed model
 	@$(BIN)/python -m tools.schemas
 
 clean: ## Remove the environment, the cache and everything that is built
-	@rm -rf .venv .cache site docs/??/index.md docs/??/releases.md docs/??/releases docs/??/feed.xml docs/??/table.md docs/??/findings.md docs/??/mindspore docs/overrides/assets/apimap.css docs/overrides/assets/finder.js docs/en/api docs/zh/api docs/??/workflows docs/??/guides docs/??/older-guides.md generator/apimap/data/index.sqlite
-	@rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	@rm -rf .venv .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist site generator/apimap/data/index.sqlite
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14

@@ -21,18 +21,17 @@ if TYPE_CHECKING:
 
 
 def checkout(folder: Path) -> Path:
-    """A copy of what the site is built from, without anything that was generated before."""
+    """A copy of what the site is built from."""
     for name in ("mkdocs.yml", "mkdocs.zh.yml"):
         shutil.copy(ROOT / name, folder)
-    ignored = shutil.ignore_patterns("api", "workflows", "mindspore", "index.md", "table.md", "releases.md")
-    shutil.copytree(ROOT / "docs", folder / "docs", ignore=ignored)
+    shutil.copytree(ROOT / "docs", folder / "docs")
     return folder
 
 
 @pytest.fixture(scope="session")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = checkout(tmp_path_factory.mktemp("root"))
-    render(catalogue(), folder / "docs", folder / "data")
+    render(catalogue(), folder / "build" / "pages", folder / "data", folder / "docs")
     build_site(folder, folder / "site", folder / "data")
     return folder
 

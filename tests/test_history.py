@@ -278,12 +278,12 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for each in newest.rows
     )
     now = Report(newest.info, worse)
-    render(replace(whole, reports=[older, read_report(there), now]), root / "docs", root / "data")
+    render(replace(whole, reports=[older, read_report(there), now]), root / "pages", root / "data")
     return root
 
 
 def test_an_entry_shows_each_release_and_device(pages: Path) -> None:
-    text = (pages / "docs/en/api/torch/permute.md").read_text(encoding="utf-8")
+    text = (pages / "pages/en/api/torch/permute.md").read_text(encoding="utf-8")
     history = text[text.index("{ #history }") :]
     assert "on CPU</caption>" in history
     assert "on Ascend</caption>" in history
@@ -291,21 +291,21 @@ def test_an_entry_shows_each_release_and_device(pages: Path) -> None:
 
 
 def test_a_release_has_a_page_in_both_languages_with_its_regressions_first(pages: Path) -> None:
-    name = next((pages / "docs/en/releases").glob("torch-2.13.0-mindspore-2.10.0-cpu.md")).name
+    name = next((pages / "pages/en/releases").glob("torch-2.13.0-mindspore-2.10.0-cpu.md")).name
     english, chinese = (
-        (pages / "docs" / each / "releases" / name).read_text(encoding="utf-8") for each in ("en", "zh")
+        (pages / "pages" / each / "releases" / name).read_text(encoding="utf-8") for each in ("en", "zh")
     )
     assert english.index("### Regressions") == english.index("### ")
     assert "out: 1 is not 2" in english
     assert "### 退化" in chinese
-    listed = (pages / "docs/en/releases.md").read_text(encoding="utf-8")
+    listed = (pages / "pages/en/releases.md").read_text(encoding="utf-8")
     assert listed.count("<tr id=") == 3
 
 
 def test_the_feed_is_valid_atom_with_an_entry_per_run(pages: Path) -> None:
     atom = "{http://www.w3.org/2005/Atom}"
     for language in ("en", "zh"):
-        feed = ET.parse(pages / "docs" / language / "feed.xml").getroot()
+        feed = ET.parse(pages / "pages" / language / "feed.xml").getroot()
         assert feed.tag == f"{atom}feed"
         ids = [each.findtext(f"{atom}id") for each in feed.iter(f"{atom}entry")]
         assert len(ids) == len(set(ids)) == 3

@@ -43,7 +43,10 @@ class Tree:
         self.root, self._index = root, index
 
     def apimap(self, *words: str) -> subprocess.CompletedProcess[str]:
-        environment = os.environ | {"PYTHONPATH": str(self.root), "APIMAP_ENVS": str(self.root / "envs")}
+        environment = os.environ | {
+            "PYTHONPATH": str(self.root / "generator"),
+            "APIMAP_ENVS": str(self.root / "envs"),
+        }
         # The packages of the fake index are small; a configured index or folder of wheels has real ones.
         for name in ("PIP_FIND_LINKS", "PIP_EXTRA_INDEX_URL", "PIP_INDEX_URL"):
             environment.pop(name, None)
@@ -55,7 +58,7 @@ class Tree:
 
     def state(self) -> dict[str, bytes]:
         """Everything that a refresh may touch, by path."""
-        folders = ("results", "mappings", "generator/apimap/signatures/snapshots", "docs")
+        folders = ("results", "mappings", "generator/apimap/signatures/snapshots", "build/pages")
         files = (path for folder in folders for path in (self.root / folder).rglob("*") if path.is_file())
         return {str(path.relative_to(self.root)): path.read_bytes() for path in files}
 
@@ -64,7 +67,7 @@ class Tree:
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
     root = tmp_path_factory.mktemp("replay")
     # The entries are others than those of the real site, and so are the addresses that must not break.
-    others = ("mindspore-*.json", "api", "workflows", "addresses.txt")
+    others = ("mindspore-*.json", "addresses.txt")
     ignored = shutil.ignore_patterns("__pycache__", "index.sqlite", *others)
     for name in ("generator", "docs"):
         shutil.copytree(ROOT / name, root / name, ignore=ignored)
@@ -100,7 +103,7 @@ def test_history_is_replayed(tree: Tree) -> None:
     # The reference has a report, as `make` writes it.
     python = tree.root / "envs" / "mindspore-2.9.0" / "bin" / "python"
     command = [sys.executable, "-m", "apimap", "verify", "--mindspore-python", str(python)]
-    environment = os.environ | {"PYTHONPATH": str(tree.root)}
+    environment = os.environ | {"PYTHONPATH": str(tree.root / "generator")}
     done = subprocess.run(
         command, cwd=tree.root, env=environment, capture_output=True, text=True, check=False
     )
@@ -121,12 +124,12 @@ def test_history_is_replayed(tree: Tree) -> None:
     assert "regressions: consistent before, not now: 1" in refreshed.stdout
     assert "torch.square ↔ mindspore.ops.square" in refreshed.stdout
     after = tree.state()
-    new = {path for path in after if path not in before and not path.startswith("docs/")}
+    new = {path for path in after if path not in before and not path.startswith("build/")}
     report = next(path for path in new if path.startswith("results/"))
     assert new == {report, "generator/apimap/signatures/snapshots/mindspore-2.10.0.json"}
     rows = json.loads(after[report])["results"]["torch.square"]["mindspore.ops.square"]
     assert rows[0]["verdict"] == "divergent"
-    kept = [path for path in before if not path.startswith("docs/")]  # pages of an earlier build go
+    kept = [path for path in before if not path.startswith("build/")]  # pages of an earlier build go
     changed = {path for path in kept if before[path] != after[path]}
     assert changed == {"mappings/frameworks/mindspore.yaml"}  # the only file that a person also writes
     assert "- release: 2.10.0" in after["mappings/frameworks/mindspore.yaml"].decode()
@@ -134,7 +137,7 @@ def test_history_is_replayed(tree: Tree) -> None:
     text = next((tree.root / ".cache" / "releases").glob("*.md")).read_text(encoding="utf-8")
     assert text.startswith("## mindspore 2.10.0 after 2.9.0")
     assert "mindspore.ops.square(x)" in text  # the program of the regression
-    pages = [path for path in after if path.startswith("docs/en/releases/")]
+    pages = [path for path in after if path.startswith("build/pages/en/releases/")]
     assert len(pages) == 2
     page = after[next(path for path in pages if "2.10.0" in path)].decode()
     assert "### Regressions (1)" in page

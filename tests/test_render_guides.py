@@ -17,8 +17,8 @@ from render_sample import Report, catalogue
 @pytest.fixture(scope="module")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("guides")
-    render(catalogue(), folder / "docs", folder / "data")
-    return folder / "docs"
+    render(catalogue(), folder / "pages", folder / "data")
+    return folder / "pages"
 
 
 def test_a_guide_links_to_entries_and_shows_whole_examples(out: Path) -> None:

@@ -92,9 +92,9 @@ def test_data_and_schemas_are_published(site: Path) -> None:
 
 def test_a_failing_build_keeps_the_old_site_and_shows_why(tmp_path: Path) -> None:
     folder = checkout(tmp_path)
-    render(catalogue(), folder / "docs", folder / "data")
     page = folder / "docs" / "en" / "verdicts.md"
     page.write_text(page.read_text() + "\n[nowhere](nowhere.md)\n")
+    render(catalogue(), folder / "build" / "pages", folder / "data", folder / "docs")
     (folder / "site").mkdir()
     (folder / "site" / "old.html").write_text("old")
     with pytest.raises(ApimapError, match=r"(?s)kept.*nowhere\.md"):
@@ -105,8 +105,8 @@ def test_a_failing_build_keeps_the_old_site_and_shows_why(tmp_path: Path) -> Non
 
 def test_a_page_in_one_language_only_fails_the_build(tmp_path: Path) -> None:
     folder = checkout(tmp_path)
-    render(catalogue(), folder / "docs", folder / "data")
     (folder / "docs" / "zh" / "cli.md").unlink()
+    render(catalogue(), folder / "build" / "pages", folder / "data", folder / "docs")
     with pytest.raises(ApimapError, match=r"both languages; missing: docs/zh/cli\.md"):
         build_site(folder, folder / "site", folder / "data")
 

@@ -66,7 +66,7 @@ def main() -> None:
         for config in CONFIGS.values():
             shutil.copy(ROOT / config, root)
         given = catalogue(Settings())
-        rendering = _spent(lambda: render(given, root / "docs", root / "data"))
+        rendering = _spent(lambda: render(given, root / "build" / "pages", root / "data", root / "docs"))
         building = _spent(lambda: build_site(root, root / "site", root / "data"))
         pages = len(list((root / "site").rglob("index.html")))
         bare = _bare(Path(directory) / "bare", pages // len(LANGUAGES))

@@ -13,7 +13,7 @@ import time
 import venv
 from pathlib import Path
 
-from apimap.model.paths import CACHE, DOCS, ROOT, SITE
+from apimap.model.paths import CACHE, DOCS, PAGES, ROOT, SITE
 from apimap.site.site import CONFIGS
 from apimap.site.texts import LANGUAGES
 
@@ -39,7 +39,7 @@ def _pages(folder: Path) -> set[str]:
 
 def main() -> int:
     """Builds both languages and says how the result compares with the built site; always returns 0."""
-    if not (DOCS / "en" / "index.md").exists():
+    if not (PAGES / "en" / "index.md").exists():
         print("canary: nothing is rendered yet; run make first")
         return 0
     try:
@@ -50,6 +50,7 @@ def main() -> int:
     root = FOLDER / "root"
     shutil.rmtree(root, ignore_errors=True)
     shutil.copytree(DOCS, root / "docs")
+    shutil.copytree(PAGES, root / "build" / "pages")
     for config in CONFIGS.values():
         shutil.copy(ROOT / config, root)
     for language in LANGUAGES:

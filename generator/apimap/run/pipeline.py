@@ -15,7 +15,7 @@ from apimap.entries.reference import reference_snapshot
 from apimap.model.checks import Row
 from apimap.model.entry import Verdict
 from apimap.model.errors import ApimapError, Exit
-from apimap.model.paths import DOCS, INDEX, ROOT, SITE
+from apimap.model.paths import DATA, DOCS, INDEX, PAGES, ROOT, SITE
 from apimap.reports.apis import committed_changes
 from apimap.run.prepare import linted
 from apimap.run.running import Ran, codes_of, execute, variants_memo
@@ -138,8 +138,8 @@ def _render(settings: Settings, expanded: Expanded) -> bool:
         return False
     catalogue = _catalogue(settings, expanded)
     write_index(catalogue, INDEX)
-    render(catalogue, DOCS, settings.cache / "data")
-    build_site(ROOT, SITE, settings.cache / "data", addresses(DOCS / "addresses.txt"))
+    render(catalogue, PAGES, DATA)
+    build_site(ROOT, SITE, DATA, addresses(DOCS / "addresses.txt"))
     stamp.note(tree_digest(settings.mappings, settings.results), made)
     return True
 

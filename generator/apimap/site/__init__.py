@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from apimap.model.paths import slug
+from apimap.model.paths import DOCS, slug
 from apimap.site.catalogue import Catalogue
 from apimap.site.data import entry_data, mappings, to_json
 from apimap.site.files import write_all
@@ -21,8 +21,10 @@ from apimap.site.twin import twin
 __all__ = ["Catalogue", "build_site", "render"]
 
 
-def render(catalogue: Catalogue, out_docs: Path, out_data: Path) -> int:
-    """Write all generated pages below ``out_docs/<language>`` and all data below ``out_data``.
+def render(catalogue: Catalogue, out_pages: Path, out_data: Path, docs: Path = DOCS) -> int:
+    """Write all pages below ``out_pages/<language>``, generated and authored ones, and all data below ``out_data``.
+
+    Authored pages are taken over from ``docs/<language>``, so that mkdocs has one folder per language.
 
     The same catalogue gives the same bytes: nothing of the day or the machine is added. Files that did
     not change are not touched, stale ones are removed. Returns how many files changed.
@@ -31,11 +33,14 @@ def render(catalogue: Catalogue, out_docs: Path, out_data: Path) -> int:
     texts: dict[Path, str] = {}
     for language in LANGUAGES:
         for path, page in pages(language, catalogue, entries):
-            texts[out_docs / language / path] = page
+            texts[out_pages / language / path] = page
+        for authored in sorted((docs / language).rglob("*.md")):
+            place = out_pages / language / authored.relative_to(docs / language)
+            texts[place] = authored.read_text(encoding="utf-8")
+        texts[out_pages / language / "assets" / "apimap.css"] = style_sheet()
+        texts[out_pages / language / "assets" / "finder.js"] = finder_script()
         texts[out_data / f"finder.{language}.js"] = finder_index(language, catalogue, entries)
-    texts[out_docs / "overrides" / "assets" / "apimap.css"] = style_sheet()
     texts[out_data / "table.json"] = table(catalogue, entries)
-    texts[out_docs / "overrides" / "assets" / "finder.js"] = finder_script()
     texts[out_data / "mappings.json"] = to_json(mappings(catalogue))
     for entry in entries:
         texts[out_data / f"{slug(entry.torch)}.json"] = to_json(entry)
@@ -43,9 +48,4 @@ def render(catalogue: Catalogue, out_docs: Path, out_data: Path) -> int:
             texts[out_data / f"{slug(entry.torch)}.{language}.md"] = twin(language, entry)
     for file, content in machine_texts(catalogue, entries).items():
         texts[out_data / file] = content
-    owned = [
-        out_docs / language / folder
-        for language in LANGUAGES
-        for folder in ("api", "workflows", "guides", "mindspore", "releases")
-    ]
-    return write_all(texts, [*owned, out_data])
+    return write_all(texts, [out_pages, out_data])

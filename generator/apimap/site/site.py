@@ -57,7 +57,7 @@ def build_languages(root: Path, work: Path) -> None:
 
 def _translated(root: Path) -> None:
     """Raises ApimapError when a page is there in one language only."""
-    docs = {language: root / "docs" / language for language in LANGUAGES}
+    docs = {language: root / "build" / "pages" / language for language in LANGUAGES}
     pages = {
         language: {path.relative_to(folder) for path in folder.rglob("*.md")}
         for language, folder in docs.items()
@@ -71,7 +71,7 @@ def _translated(root: Path) -> None:
 
 
 def build_site(root: Path, site: Path, data: Path, published: Iterable[str] = ()) -> None:
-    """Build ``site`` from the checkout ``root`` (its docs rendered before) and the rendered ``data``.
+    """Build ``site`` from the checkout ``root`` (its pages rendered before) and the rendered ``data``.
 
     The site holds ``en/``, ``zh/``, ``data/`` with the JSON Schemas under ``data/schemas/``, and an
     ``index.html`` that picks a language, beside what programs look for at the root. A failing build, or one
