@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+import errno
 import os
 import signal
 import subprocess
 import sys
+import tempfile
 import textwrap
 import threading
 import time
@@ -19,12 +21,12 @@ import pytest
 
 from apimap.execute import LocalExecutor, Stopped, installed_release
 from apimap.model.checks import Outcome, Program
-from apimap.model.errors import EnvironmentFault
+from apimap.model.errors import EnvironmentFault, Exit
 from apimap.model.values import Array, Mapping, Other, Scalar, Sequence, decode
 
 FAKE = Path(__file__).with_name("execute_fake_adapter.py")
 EXECUTE = Path(__file__).parent.parent / "generator" / "apimap" / "execute"
-WORKER_FILES = sorted([*EXECUTE.glob("worker*.py"), *EXECUTE.glob("adapter_*.py")])
+WORKER_FILES = sorted([*EXECUTE.glob("worker/*.py"), *EXECUTE.glob("adapters/adapter_*.py")])
 
 
 def program(source: str, **options: Any) -> Program:
@@ -196,12 +198,107 @@ def test_a_death_costs_one_program(warm: LocalExecutor, source: str, message: st
         "import signal, time; signal.pthread_sigmask(0, range(1, 60)); time.sleep(60)",
     ],
 )
-def test_a_hang_costs_its_time_limit(warm: LocalExecutor, hang: str) -> None:
-    start = time.monotonic()
-    before, hung, after = run_all(warm, program("out = 1"), program(hang, time_limit=0.3), program("out = 2"))
-    assert time.monotonic() - start < 3
+def test_a_hang_costs_its_time_limit(hang: str) -> None:
+    with executor(patience=1.0) as made:
+        limited = program(hang, time_limit=0.05)
+        before, hung, after = run_all(made, program("out = 1"), limited, program("out = 2"))
     assert (plain(before), hung.status, plain(after)) == (1, "timeout", 2)
-    assert hung.message == "still running after 0.3 s"
+    assert hung.message == "still running after 0.05 s"
+
+
+@pytest.mark.parametrize(
+    "busy",
+    [
+        "import os\nif os.fork():\n    os.wait()\nelse:\n    while True: pass",
+        "import subprocess, sys\nsubprocess.run([sys.executable, '-c', 'while True: pass'])",
+        "import threading as t\ndef f():\n    while True: pass\na = t.Thread(target=f); a.start(); a.join()",
+    ],
+    ids=["fork", "subprocess", "thread"],
+)
+def test_children_and_threads_use_up_the_time_limit_too(busy: str) -> None:
+    """By the clock this program would have the rest of the day."""
+    with executor(patience=86400.0) as made:
+        hung, after = run_all(made, program(busy, time_limit=0.3), program("out = 2"))
+    assert (hung.status, plain(after)) == ("timeout", 2)
+
+
+def test_a_program_that_only_waits_uses_up_nothing_of_its_limit(warm: LocalExecutor) -> None:
+    """So a busy machine, which has every program wait, makes none of them fail."""
+    waits = program("import time\nfor _ in range(20): time.sleep(0.05)\nout = 1", time_limit=0.5)
+    assert [plain(each) for each in run_all(warm, *[waits] * 2)] == [1, 1]
+
+
+FAILURES = [
+    "raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), 'a file')",
+    "raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), 'mindspore')",
+    "raise RuntimeError('cannot write the graph: ' + os.strerror(errno.ENOSPC))",
+    "try: raise OSError(errno.EMFILE, 'x')\n    except OSError as e: raise ImportError('a library') from e",
+    "os.kill(os.getpid(), 9)",
+]
+ONCE = """\
+import errno, os
+flag = {flag!r}
+if not os.path.exists(flag):
+    open(flag, "w").close()
+    {failure}
+out = 1
+"""
+
+
+@pytest.mark.parametrize("failure", FAILURES)
+def test_what_the_machine_fails_once_is_run_again(warm: LocalExecutor, tmp_path: Path, failure: str) -> None:
+    source = ONCE.format(flag=str(tmp_path / "flag"), failure=failure)
+    assert [plain(each) for each in run_all(warm, program(source), program("out = 2"))] == [1, 2]
+
+
+@pytest.mark.parametrize("failure", FAILURES[:-1])
+def test_what_the_machine_fails_twice_ends_the_run_in_words(warm: LocalExecutor, failure: str) -> None:
+    seen: list[Outcome] = []
+    with pytest.raises(EnvironmentFault, match="the machine failed a fake program twice") as caught:
+        warm.run([program(f"import errno, os\nif True:\n    {failure}")], lambda _, each: seen.append(each))
+    assert (seen, caught.value.exit_code) == ([], Exit.ENVIRONMENT)
+    assert plain(*run_all(warm, program("out = 5"))) == 5
+
+
+def test_a_worker_that_fails_by_itself_ends_the_run_in_words(warm: LocalExecutor) -> None:
+    with pytest.raises(EnvironmentFault, match="its worker failed: TypeError"):
+        run_all(warm, program("import os; os.fstat = None; out = 1"))
+
+
+def test_a_kill_from_outside_that_comes_again_is_a_crash(warm: LocalExecutor) -> None:
+    (dead,) = run_all(warm, program("import os; os.kill(os.getpid(), 9)"))
+    assert (dead.status, "SIGKILL" in dead.message) == ("crash", True)
+
+
+def test_a_full_disk_under_the_workers_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(prefix: str) -> str:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(tempfile, "mkdtemp", full)
+    with executor() as made, pytest.raises(EnvironmentFault, match="No space left on device"):
+        run_all(made, program("out = 1"))
+
+
+def test_an_environment_behind_links_in_a_circle_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "one").symlink_to(tmp_path / "other")
+    (tmp_path / "other").symlink_to(tmp_path / "one")
+    for python in ("one/bin/python", "one"):
+        with (
+            executor(python=str(tmp_path / python)) as made,
+            pytest.raises(EnvironmentFault, match="its links lead in a circle"),
+        ):
+            run_all(made, program("out = 1"))
+
+
+def test_a_link_to_the_environment_may_be_moved_meanwhile(tmp_path: Path) -> None:
+    link = tmp_path / "environment"
+    link.symlink_to(Path(sys.executable).parent.parent)
+    with executor(python=str(link / "bin" / Path(sys.executable).name)) as made:
+        assert plain(*run_all(made, program("out = 1"))) == 1
+        link.unlink()
+        link.symlink_to(link)
+        (found,) = run_all(made, program("import sys, sndhdr\nout = sys.prefix"), fresh=True)
+    assert plain(found) == str(Path(sys.executable).parent.parent.resolve())
 
 
 def test_memory_runs_out_for_one_program_only(limited: LocalExecutor) -> None:
@@ -352,12 +449,10 @@ def test_closing_stops_a_run_in_another_thread() -> None:
 
     thread = threading.Thread(target=drive)
     thread.start()
-    assert started.wait(20)
-    start = time.monotonic()
+    assert started.wait(300)
     made.close()
-    thread.join(5)
+    thread.join(60)
     assert caught
-    assert time.monotonic() - start < 3
 
 
 def test_what_seen_raises_comes_through_and_the_executor_goes_on(warm: LocalExecutor) -> None:
@@ -402,9 +497,9 @@ def test_no_process_outlives_the_parent(how: signal.Signals, tmp_path: Path) -> 
     assert parent.stdout is not None
     worker, zygote = map(int, parent.stdout.readline().split())
     parent.send_signal(how)
-    parent.wait(10)
+    parent.wait(60)
     parent.stdout.close()
-    end = time.monotonic() + 5
+    end = time.monotonic() + 60
     while time.monotonic() < end and not (_group_is_gone(worker) and _group_is_gone(zygote)):
         time.sleep(0.02)
     assert _group_is_gone(worker)

@@ -43,9 +43,6 @@ WANTED = {
 }
 LARGEST = 60_000  # bytes, compressed, of script and index at ...
 ENTRIES = 700
-SLOWEST = 20  # milliseconds from a key to the results
-PATIENCE = 8  # times that something slow is measured again
-READY = 500  # milliseconds from the first request to a Finder that answers
 
 
 class Query(NamedTuple):
@@ -184,23 +181,17 @@ def test_the_query_file_is_large_and_asks_for_entries_that_exist() -> None:
     assert not [query.text for query in found if not names & set(query.right)]
 
 
-# Types every query, each a few times, and says what came first and the shortest time until it was laid out.
+# Types every query and says what came first. How long that takes is `make bench`'s business.
 TYPE_ALL = """async texts => {
   const input = document.querySelector("[role=combobox]"), list = document.querySelector("[role=listbox]")
   const found = []
   for (const text of texts) {
-    let time = Infinity
-    for (let turn = 0; turn < 3; turn++) {
-      input.value = ""
+    for (const typed of ["", text, "", text]) {
+      input.value = typed
       input.dispatchEvent(new Event("input"))
-      const began = performance.now()
-      input.value = text
-      input.dispatchEvent(new Event("input"))
-      list.getBoundingClientRect()
-      time = Math.min(time, performance.now() - began)
       await new Promise(resolve => setTimeout(resolve))
     }
-    found.push([list.firstElementChild ? list.firstElementChild.dataset.name : "", time])
+    found.push(list.firstElementChild ? list.firstElementChild.dataset.name : "")
   }
   return found
 }"""
@@ -215,34 +206,24 @@ def test_the_first_result_is_right(chrome: Browser, real_address: str, language:
     asked = queries()
     right: dict[str, list[bool]] = defaultdict(list)
     wrong: list[str] = []
-    slow: list[str] = []
     answers = page.evaluate(TYPE_ALL, [query.text for query in asked])
-    for query, (first, milliseconds) in zip(asked, answers, strict=True):
+    for query, first in zip(asked, answers, strict=True):
         right[query.kind].append(first in query.right)
         if first not in query.right:
             wrong.append(f"{query.kind} {query.text!r}: {first or 'nothing'}")
-        if milliseconds > SLOWEST:
-            slow.append(query.text)
-    for _ in range(PATIENCE):  # the machine may be busy with something else: what is slow is slow every time
-        again = page.evaluate(TYPE_ALL, slow)
-        slow = [text for text, (_, milliseconds) in zip(slow, again, strict=True) if milliseconds > SLOWEST]
     page.close()
-    assert not slow
     shares = {kind: sum(each) / len(each) for kind, each in right.items()}
     assert all(shares[kind] >= share for kind, share in WANTED.items()), (shares, wrong)
 
 
 @pytest.mark.browser
-def test_the_finder_is_ready_soon_after_the_first_load(chrome: Browser, real_address: str) -> None:
-    times: list[float] = []
-    while len(times) < PATIENCE and min(times, default=READY + 1) > READY:
-        context = chrome.new_context()
-        page = context.new_page()
-        page.goto(f"{real_address}en/")
-        page.wait_for_selector("html[data-finder=ready]", state="attached")
-        times.append(page.evaluate("performance.getEntriesByName('finder-ready')[0].startTime"))
-        context.close()
-    assert min(times) <= READY
+def test_the_finder_notes_when_it_is_ready(chrome: Browser, real_address: str) -> None:
+    page = chrome.new_page()
+    page.goto(f"{real_address}en/")
+    page.wait_for_selector("html[data-finder=ready]", state="attached")
+    noted = page.evaluate("performance.getEntriesByName('finder-ready').length")
+    page.close()
+    assert noted == 1  # what `make bench` measures
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -293,26 +293,22 @@ def test_the_table_shows_the_verdicts_of_another_release(visitor: Visitor, site:
 
 
 @pytest.mark.browser
-def test_the_table_is_quick_with_thousands_of_pairs(visitor: Visitor, site: Path) -> None:
+def test_the_table_holds_thousands_of_pairs(visitor: Visitor, site: Path) -> None:
+    """How quick it is with them is measured by ``make bench``."""
     data = json.loads((site / "data/table.json").read_text())
-    data["rows"] = [[row[0], f"{row[1]}_{n}", *row[2:]] for n in range(400) for row in data["rows"]][:3000]
-    visitor.page.route("**/table.json", lambda route: route.fulfill(json=data))
+    rows = [[row[0], f"{row[1]}_{n}", *row[2:]] for n in range(400) for row in data["rows"]][:3000]
+    visitor.page.route("**/table.json", lambda route: route.fulfill(json={**data, "rows": rows}))
     page = visitor.open("zh/table/")
-    page.locator(".am-table tbody tr").first.wait_for()
-    took = page.evaluate(
-        """() => {
-          const field = document.querySelector("[name=q]"), times = []
-          for (const typed of ["p", "pe", "per", "perm", "", "dropout"]) {
-            field.value = typed
-            const began = performance.now()
-            field.dispatchEvent(new Event("input", {bubbles: true}))
-            document.body.offsetHeight  // layout included
-            times.push(performance.now() - began)
-          }
-          return Math.max(...times)
-        }"""
-    )
-    assert took < 150, f"{took:.0f} ms for a key stroke"
+    shown = page.locator(".am-table tbody tr")
+    shown.first.wait_for()
+    for typed in ["perm", "", "dropout_17"]:
+        page.locator("[name=q]").fill(typed)
+        matching = sum(typed in f"{row[1]} {row[3]}".lower() for row in rows)
+        words = page.locator(".am-found").inner_text()
+        assert matching
+        assert str(matching) in words
+        assert "3000" in words
+        assert 0 < shown.count() <= min(matching, 1000)  # the others are laid out when one scrolls to them
 
 
 @pytest.mark.browser

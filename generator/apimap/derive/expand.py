@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -170,11 +171,13 @@ def expand(
     memo: Memo | None = None,
     made: Callable[[str, list[Check], str], None] | None = None,
     device: Device = "CPU",
+    unread: AbstractSet[str] = frozenset(),
 ) -> Expanded:
     """All checks of the entries, for a mindspore release and a device; those in ``memo`` come from there.
 
     ``made`` is told each faultless entry's checks, and their digest, as soon as they are there. What
     cannot be mirrored or derived becomes a fault with its file and line; the other checks are still made.
+    ``unread`` names entries whose files have faults of their own: what depends on one is not at fault.
     """
     authored = {name: item.entry for name, item in loaded.items()}
     entries: dict[str, Entry] = {}
@@ -194,6 +197,9 @@ def expand(
             checks += kept.checks
             tell(name, kept)
             continue
+        if item.entry.mirror and item.entry.mirror.of in unread:
+            entries[name] = item.entry
+            continue
         try:
             entries[name] = entry = _mirrored(item, loaded)
         except FaultsError as error:
@@ -205,7 +211,7 @@ def expand(
         watched = Watched(authored)
         own, wrong = _entry_checks(item, entry, Deriver(watched, torch, mindspore), release, device)
         checks += own
-        faults += wrong
+        faults += [] if watched.asked & unread else wrong
         if memo is not None and not wrong:
             mirrors = {item.entry.mirror.of} if item.entry.mirror else set()
             tell(name, memo.put(name, watched.asked | mirrors, authored, entry if mirrors else None, own))

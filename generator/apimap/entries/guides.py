@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any
@@ -64,7 +65,16 @@ class LoadedGuide:
 
 def load_guides(mappings: Path = MAPPINGS) -> list[LoadedGuide]:
     """All guides in their order; raises FaultsError with the faults of all files."""
-    found, faults = [], []
+    found, faults = read_guides(mappings)
+    if faults:
+        raise FaultsError(faults)
+    return found
+
+
+def read_guides(mappings: Path = MAPPINGS) -> tuple[list[LoadedGuide], list[Fault]]:
+    """The guides that can be read, in their order, and every fault of the files."""
+    found: list[LoadedGuide] = []
+    faults: list[Fault] = []
     for path in sorted((mappings / "guides").glob("*.yaml")):
         try:
             guide, lines = read(path, Guide)
@@ -74,9 +84,7 @@ def load_guides(mappings: Path = MAPPINGS) -> list[LoadedGuide]:
         if guide.guide != path.stem:
             faults.append(Fault(path, 1, f"`{guide.guide}` must live in {guide.guide}.yaml, not {path.name}"))
         found.append(LoadedGuide(guide, path, lines))
-    if faults:
-        raise FaultsError(faults)
-    return sorted(found, key=lambda each: (each.guide.place, each.guide.guide))
+    return sorted(found, key=lambda each: (each.guide.place, each.guide.guide)), faults
 
 
 def _texts(guide: Guide) -> Iterator[tuple[Place, Bilingual]]:
@@ -87,10 +95,17 @@ def _texts(guide: Guide) -> Iterator[tuple[Place, Bilingual]]:
         yield ("steps", index, "text"), step.text
 
 
-def lint(item: LoadedGuide, entries: Mapping[str, Entry]) -> Iterator[Fault]:
+def _mirrors(entry: Entry, names: AbstractSet[str]) -> bool:
+    return entry.mirror is not None and entry.mirror.of in names
+
+
+def lint(
+    item: LoadedGuide, entries: Mapping[str, Entry], unread: AbstractSet[str] = frozenset()
+) -> Iterator[Fault]:
     """Both languages are written, examples and entries that a guide names exist, and no code is its own.
 
-    ``entries`` are by name, with mirrors resolved.
+    ``entries`` are by name, with mirrors resolved; ``unread`` names those whose files cannot be read, of
+    which nothing can be said.
     """
 
     def fault(place: Place, message: str, near: str = "") -> Fault:
@@ -104,12 +119,14 @@ def lint(item: LoadedGuide, entries: Mapping[str, Entry]) -> Iterator[Fault]:
             if _CODE.search(text):
                 yield fault(place, f"{where}: a block of code; show an example of an entry instead")
             for name in LINK.findall(text):
-                if name not in entries:
+                if name not in entries and name not in unread:
                     yield fault(place, f"no entry is called `{name}`", nearest(name, list(entries), 0))
     for index, step in enumerate(item.guide.steps):
         for number, shown in enumerate(step.show):
             place = ("steps", index, "show", number)
             name, _, example = shown.partition("#")
+            if name in unread or (name in entries and _mirrors(entries[name], unread)):
+                continue
             if name not in entries:
                 yield fault(place, f"no entry is called `{name}`", nearest(name, list(entries), 0))
                 continue

@@ -14,7 +14,7 @@ from rapidfuzz import process
 
 from apimap.model.entry import Entry
 from apimap.model.errors import Fault, FaultsError
-from apimap.model.paths import MAPPINGS, slug
+from apimap.model.paths import CASE_TWINS, MAPPINGS, slug
 from apimap.store.known import Known, Lines
 
 # libyaml where PyYAML was built with it (ten times faster), the same safe constructors otherwise.
@@ -22,6 +22,12 @@ _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 # Below `mappings/`, but not entries: each has a loader of its own.
 OTHERS = ("guides", "frameworks")
+
+# Bounds of a file, far above what people write (the largest entry has 3,000 values at depth 9). Aliases are
+# counted as if they were written out, which a few hundred bytes of them can make longer than any disk.
+LARGEST = 100_000  # values
+DEEPEST = 50  # lists and mappings within each other
+_SUSPECT = 1000  # brackets and leading blanks without which no file can be dangerously deep
 
 Place = tuple[Hashable, ...]
 Authored = TypeVar("Authored", bound=BaseModel)
@@ -41,6 +47,72 @@ class Loaded:
         while place and place not in self.lines:
             place = place[:-1]
         return self.lines.get(place, 1)
+
+
+def _deep(path: Path, line: int) -> Fault:
+    return Fault(path, line, f"lists and mappings are nested more than {DEEPEST} levels deep")
+
+
+def _too_deep(path: Path, text: str) -> Fault | None:
+    """The place where a file nests more than :data:`DEEPEST` levels, looked for before it is composed.
+
+    libyaml composes by recursion, which ends the process some 10,000 levels down. A level costs a bracket,
+    or a blank or dash at the beginning of its line: only files that have :data:`_SUSPECT` are looked at.
+    """
+    lead = max((len(line) - len(line.lstrip(" -?")) for line in text.splitlines()), default=0)
+    if text.count("[") + text.count("{") + lead <= _SUSPECT:
+        return None
+    depth = 0
+    event: Any  # whose mark the type stubs take for optional
+    for event in yaml.parse(text, _Loader):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > DEEPEST:
+            return _deep(path, event.start_mark.line + 1)
+    return None
+
+
+def _too_large(path: Path, root: yaml.Node) -> Fault | None:
+    """The place where a file holds itself, is too deep, or too large once its aliases are written out."""
+    sizes: dict[int, int] = {}
+
+    def size(node: yaml.Node, depth: int) -> int:
+        """Values below a node; raises FaultsError at the first place that is too much."""
+        line = node.start_mark.line + 1
+        if depth > DEEPEST:
+            raise FaultsError([_deep(path, line)])
+        if id(node) not in sizes:
+            sizes[id(node)] = LARGEST + 1  # until its parts are counted: an alias among them is of itself
+            total = 1
+            for part in node.value if isinstance(node, yaml.CollectionNode) else ():
+                for each in part if isinstance(part, tuple) else (part,):
+                    total += size(each, depth + 1)
+            sizes[id(node)] = total
+        if sizes[id(node)] > LARGEST:
+            message = f"with its aliases written out this holds more than {LARGEST:,} values"
+            raise FaultsError([Fault(path, line, message)])
+        return sizes[id(node)]
+
+    try:
+        size(root, 1)
+    except FaultsError as error:
+        return error.faults[0]
+    return None
+
+
+def _composed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
+    """The nodes of a document and its data; raises FaultsError, and yaml.YAMLError where it is not YAML."""
+    if fault := _too_deep(path, text):
+        raise FaultsError([fault])
+    loader = _Loader(text)
+    try:
+        node = loader.get_single_node()
+        if node is None:
+            return None, None
+        if fault := _too_large(path, node):
+            raise FaultsError([fault])
+        return node, loader.construct_document(node)
+    finally:
+        loader.dispose()
 
 
 def _lines(node: yaml.Node, place: Place = ()) -> Iterator[tuple[Place, int]]:
@@ -104,19 +176,17 @@ def read(path: Path, model: type[Authored]) -> tuple[Authored, dict[Place, int]]
     Raises FaultsError with every fault of the file.
     """
     try:
-        text = path.read_text(encoding="utf-8")
-        loader = _Loader(text)
-        try:
-            node = loader.get_single_node()
-            data = loader.construct_document(node) if node is not None else None
-        finally:
-            loader.dispose()
+        node, data = _composed(path, path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise FaultsError([Fault(path, 0, f"cannot be read: {error.strerror}")]) from None
     except UnicodeDecodeError as error:
         raise FaultsError([Fault(path, 0, f"not UTF-8: {error.reason} at byte {error.start}")]) from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or str(error)
         raise FaultsError([Fault(path, mark.line + 1 if mark else 0, f"not YAML: {problem}")]) from None
+    except ValueError as error:  # of a date, or of a number of thousands of digits
+        raise FaultsError([Fault(path, 0, f"a value cannot be read: {error}")]) from None
     if node is None or not isinstance(data, dict):
         must = ", ".join(f"`{name}`" for name, field in model.model_fields.items() if field.is_required())
         raise FaultsError([Fault(path, 1, f"the file must hold a mapping with {must} in it")])
@@ -165,23 +235,47 @@ def _twin_faults(paths: list[Path], mappings: Path) -> Iterator[Fault]:
         seen.setdefault(folded, path)
 
 
-def load_all(mappings: Path = MAPPINGS, known: Known | None = None) -> dict[str, Loaded]:
-    """Loads every entry, by name and in name order; raises FaultsError with the faults of all files.
+@dataclass(frozen=True)
+class Reading:
+    """What the files of a directory hold: entries by name and in name order, and every fault of every file.
 
-    Files that are ``known`` are not read again.
+    ``unread`` names the entries of the files with faults (by their paths): what refers to one is not wrong.
     """
+
+    loaded: dict[str, Loaded]
+    faults: list[Fault]
+    unread: frozenset[str] = frozenset()
+
+
+def _named(path: Path, mappings: Path) -> str:
+    """The name of the entry that a file must hold, as far as its path tells."""
+    address = path.relative_to(mappings).with_suffix("").as_posix()
+    twins = {slug(name): name for name in CASE_TWINS}
+    return twins.get(address, address.replace("/", "."))
+
+
+def load_all(mappings: Path = MAPPINGS, known: Known | None = None) -> dict[str, Loaded]:
+    """Loads every entry, by name and in name order; raises FaultsError with the faults of all files."""
+    reading = read_all(mappings, known)
+    if reading.faults:
+        raise FaultsError(reading.faults)
+    return reading.loaded
+
+
+def read_all(mappings: Path = MAPPINGS, known: Known | None = None) -> Reading:
+    """Reads every entry that can be read, with the faults of the others; files that are ``known`` are not."""
     others = {mappings / name for name in OTHERS}
     paths = [path for path in sorted(mappings.rglob("*.yaml")) if path.parent not in others]
     faults = list(_twin_faults(paths, mappings))
     faults += [Fault(path, 0, "must end in .yaml") for path in sorted(mappings.rglob("*.yml"))]
     entries: dict[str, Loaded] = {}
+    unread: set[str] = set()
     for path in paths:
         try:
             loaded = _known_or_read(path, mappings, known)
         except FaultsError as error:
             faults.extend(error.faults)
+            unread.add(_named(path, mappings))
         else:
             entries[loaded.entry.name] = loaded
-    if faults:
-        raise FaultsError(faults)
-    return dict(sorted(entries.items()))
+    return Reading(dict(sorted(entries.items())), faults, frozenset(unread))

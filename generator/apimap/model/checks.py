@@ -18,7 +18,7 @@ class Program:
     """A whole program, as shown on the page and as executed: imports, inputs, code and prints.
 
     ``outputs`` names what it leaves behind to be compared. ``isolated`` asks for a throw-away
-    worker, ``time_limit`` is in seconds.
+    worker, ``time_limit`` is in seconds of processor time, of all its threads and children together.
     """
 
     framework: Framework

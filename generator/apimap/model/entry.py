@@ -196,7 +196,9 @@ class Example(Strict):
     )
     isolated: bool = Field(False, description="run in a throw-away worker: the call may corrupt its process")
     compare: Compare | None = None
-    time_limit: float | None = Field(None, gt=0, description="seconds, when the default is too short")
+    time_limit: float | None = Field(
+        None, gt=0, description="seconds of processor time, when the default is too short"
+    )
     not_run: Bilingual | None = Field(
         None, description="why it cannot be executed; shown instead of a verdict"
     )

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from apimap.derive.expand import Expanded, expand
 from apimap.entries.guides import lint as lint_guide
-from apimap.entries.guides import load_guides
-from apimap.entries.read import Loaded, load_all
+from apimap.entries.guides import read_guides
+from apimap.entries.read import Loaded, Reading, read_all
 from apimap.entries.reference import reference_snapshot
 from apimap.model.checks import Check, Device
 from apimap.model.errors import ApimapError, Fault, FaultsError
@@ -23,8 +23,8 @@ Made = Callable[[str, list[Check], str], None]
 def linted(settings: Settings) -> tuple[dict[str, Loaded], Expanded]:
     """Entries and checks once everything authored is right; raises FaultsError with all faults otherwise."""
     with contextlib.closing(known_files(settings)) as known:
-        loaded = load_all(settings.mappings, known)
-        return loaded, checked(settings, loaded, known)
+        reading = read_all(settings.mappings, known)
+        return reading.loaded, checked(settings, reading, known)
 
 
 def known_files(settings: Settings) -> Known:
@@ -34,39 +34,44 @@ def known_files(settings: Settings) -> Known:
 
 def checked(
     settings: Settings,
-    loaded: dict[str, Loaded],
+    reading: Reading,
     known: Known,
     made: Made | None = None,
     device: Device = "CPU",
 ) -> Expanded:
-    """The checks of loaded entries, with what is expected on a device.
+    """The checks of the entries that were read, with what is expected on a device.
 
     ``made`` is told those of each entry as soon as they are derived. Raises FaultsError with all faults of
-    all entries.
+    all files, those that could not be read included.
     """
+    loaded = reading.loaded
     torch, mindspore = reference_snapshot("torch"), reference_snapshot("mindspore")
     context = f"torch {torch.release}, mindspore {mindspore.release}"
     name = "checks" if device == "CPU" else f"checks-{device.lower()}"
     memo = Memo(settings.cache / f"{name}.sqlite", context)
-    expanded = expand(loaded, torch, mindspore, mindspore.release, memo, made, device)
+    expanded = expand(loaded, torch, mindspore, mindspore.release, memo, made, device, reading.unread)
     memo.close()
-    faults = list(expanded.faults)
-    faults += _complaints(loaded, expanded, torch, mindspore, known)
-    for guide in load_guides(settings.mappings):
-        faults += lint_guide(guide, expanded.entries)
+    guides, unreadable = read_guides(settings.mappings)
+    faults = [*reading.faults, *unreadable, *expanded.faults]
+    faults += _complaints(reading, expanded, torch, mindspore, known)
+    for guide in guides:
+        faults += lint_guide(guide, expanded.entries, reading.unread)
     if faults:
         raise FaultsError(faults)
     return expanded
 
 
 def _complaints(
-    loaded: Mapping[str, Loaded], expanded: Expanded, torch: Snapshot, mindspore: Snapshot, known: Known
+    reading: Reading, expanded: Expanded, torch: Snapshot, mindspore: Snapshot, known: Known
 ) -> list[Fault]:
     from apimap.entries import lint as rules
 
     faults: list[Fault] = []
     snapshots: list[Snapshot] = []
+    loaded = reading.loaded
     for name, item in loaded.items():
+        if item.entry.mirror and item.entry.mirror.of in reading.unread:
+            continue  # without its mirror's examples most of it would seem wrong
         key = _circumstances(item, loaded, expanded.codes.get(name, ""))
         if known.is_clean(name, key):
             continue

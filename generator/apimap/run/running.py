@@ -13,7 +13,7 @@ import numpy as np
 
 from apimap.derive.expand import Expanded
 from apimap.derive.variants.variant import Level
-from apimap.entries.read import load_all
+from apimap.entries.read import read_all
 from apimap.entries.reference import reference_snapshot
 from apimap.execute import installed_release
 from apimap.judge.confirm import FRAMEWORKS, Runner, Verifying
@@ -138,14 +138,14 @@ def execute(settings: Settings, names: Sequence[str]) -> Ran:
             runner.warm()
         batch = _Batch(judged, runner)
         known = keep.enter_context(contextlib.closing(known_files(settings)))
-        loaded = load_all(settings.mappings, known)
-        only = selected(names, list(loaded))
+        reading = read_all(settings.mappings, known)
+        only = selected(names, [*reading.loaded, *reading.unread])
 
         def made(name: str, checks: list[Check], code: str) -> None:
             if only is None or name in only:
                 batch.add(code, checks)
 
-        expanded = checked(settings, loaded, known, made, info.device)
+        expanded = checked(settings, reading, known, made, info.device)
         chosen = [name for name in expanded.entries if only is None or name in only]
         variants = _vary(settings, expanded, chosen, batch)
         rows = batch.finish()

@@ -25,8 +25,9 @@ from apimap.execute.local.wire import ask, frame
 from apimap.model.errors import EnvironmentFault
 
 _ADAPTERS = Path(__file__).resolve().parents[1] / "adapters"
-START_LIMIT = 120.0  # seconds to import a framework: a cold disk takes most of a minute
-FORK_LIMIT = 60.0  # seconds for a fork, a module to preload before it included
+# Seconds by the clock, far above what a loaded machine needs: over them the run ends, and shows nothing.
+START_LIMIT = 300.0  # to import a framework: a cold disk takes most of a minute
+FORK_LIMIT = 120.0  # for a fork, a module to preload before it included
 
 
 @dataclass(eq=False)
@@ -66,6 +67,14 @@ class Launcher:
 
         Raises EnvironmentFault if none can be started.
         """
+        try:
+            return self._worker(preload)
+        except OSError as error:  # a full disk, too many open files
+            raise EnvironmentFault(
+                f"no worker of {self.framework} can be started: {error.strerror or error}"
+            ) from error
+
+    def _worker(self, preload: Iterable[str]) -> Process:
         started = self._prepared()
         home = self._home("worker")
         if not started.forkable:

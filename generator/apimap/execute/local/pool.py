@@ -23,7 +23,9 @@ class LocalExecutor:
 
     ``device`` is ``Ascend``, ``GPU`` or ``CPU``, empty for the best that works (see :attr:`info`);
     ``jobs`` workers run at a time; ``memory_limit`` (bytes, over what the framework takes itself)
-    holds for each. One :meth:`run` at a time per executor; two executors may run in two threads.
+    holds for each. A program's time limit is of processor time; by the clock it may take ten times as
+    long, and at least ``patience`` seconds. One :meth:`run` at a time per executor; two executors may
+    run in two threads.
     """
 
     def __init__(
@@ -36,9 +38,11 @@ class LocalExecutor:
         memory_limit: int = 4 << 30,
         adapter: Path | None = None,
         forks: bool = True,
+        patience: float = 60.0,
     ) -> None:
         self.launcher = Launcher(framework, python, adapter, memory_limit, device, forks)
         self.jobs = max(1, jobs)
+        self.patience = patience
         self._lock = threading.Lock()
         self.slots: list[Slot] = []
         self.preload: set[str] = set()
@@ -70,7 +74,8 @@ class LocalExecutor:
 
         Isolated programs, and with ``fresh`` all of them, get a worker of their own each. What was
         seen stays valid whatever happens later. Raises EnvironmentFault if no worker can be kept
-        alive, Stopped if closed meanwhile, and whatever ``seen`` raises; no worker is left busy.
+        alive or the machine fails a program twice (a full disk), Stopped if closed meanwhile, and
+        whatever ``seen`` raises; no worker is left busy.
         """
         with self._lock:
             try:

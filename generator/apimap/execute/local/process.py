@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -71,6 +72,51 @@ def kill(pid: int) -> None:
             end(pid, signal.SIGKILL)
 
 
+def settled(python: str) -> str:
+    """An interpreter by the real path of its environment, so that a link moved meanwhile changes nothing.
+
+    The link of the interpreter itself stays: by it Python knows which environment it is in. Raises
+    EnvironmentFault where links lead in a circle or nowhere.
+    """
+    path = Path(shutil.which(python) or python).absolute()
+    try:
+        real = path.parent.parent.resolve(strict=True) / path.parent.name / path.name
+        real.resolve(strict=True)
+    except FileNotFoundError:
+        raise EnvironmentFault(f"cannot start {python}: there is no such file") from None
+    except (OSError, RuntimeError):  # RuntimeError: how Python 3.11 and 3.12 say it
+        raise EnvironmentFault(f"cannot start {python}: its links lead in a circle") from None
+    return str(real)
+
+
+def _stat(pid: int | str) -> list[str]:
+    """The fields of a process after its name, from its state on; empty when it is gone or cannot be asked."""
+    with contextlib.suppress(OSError), open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as file:
+        return file.read().rpartition(")")[2].split()
+    return []
+
+
+_TICKS = os.sysconf("SC_CLK_TCK")
+_SESSION, _TIMES = 3, slice(11, 15)  # of _stat: the session; user and system time, own and of ended children
+
+
+def used(leader: int) -> float | None:
+    """Processor seconds so far of a whole session: its leader, all threads and all children, ended or not.
+
+    None where the system does not say (no ``/proc``).
+    """
+    own = _stat(leader)
+    if not own:
+        return None
+    ticks = sum(map(int, own[_TIMES]))
+    for entry in os.scandir("/proc"):
+        if entry.name.isdigit() and entry.name != str(leader):
+            fields = _stat(entry.name)
+            if fields and fields[_SESSION] == str(leader):
+                ticks += sum(map(int, fields[_TIMES]))
+    return ticks / _TICKS
+
+
 def start(python: str, adapter: Path, home: Path) -> Started:
     """Starts a process that imports the adapter's framework; raises EnvironmentFault if it cannot."""
     log = home / "log"
@@ -78,7 +124,7 @@ def start(python: str, adapter: Path, home: Path) -> Started:
     try:
         with theirs, log.open("wb") as output:
             process = subprocess.Popen(
-                [python, str(WORKER), str(adapter), str(theirs.fileno())],
+                [settled(python), str(WORKER), str(adapter), str(theirs.fileno())],
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from apimap.execute.local.launch import FORK_LIMIT
-from apimap.execute.local.process import Process
+from apimap.execute.local.process import Process, used
 from apimap.execute.local.wire import Frames, frame
 from apimap.model.checks import Outcome, Program
 from apimap.model.errors import ApimapError, EnvironmentFault, Exit
@@ -26,6 +26,10 @@ WINDOW = 8
 # seconds: to be woken for each would cost the parent as much again as some programs take.
 BUSY = 8
 TOGETHER = 0.002
+# A program may take so many times its limit by the clock (and at least the executor's patience). Limits are
+# of processor time, which does not depend on what else the machine does; a program that only waits uses none.
+CLOCK = 10.0
+LOOK = 0.05  # seconds between two looks at a program that is near its limit
 FAILED_STARTS = 3  # workers in a row that die or hang before their first program
 
 
@@ -43,10 +47,25 @@ class Slot:
         self.alone = alone  # a throw-away worker: one program only
         self.ready = False
         self.waiting: deque[int] = deque()  # sent and not answered; the first of them is running
-        self.deadline = time.monotonic() + FORK_LIMIT
+        self.spent = 0.0  # processor seconds before the program that is running
+        self.deadline = time.monotonic() + FORK_LIMIT  # when to look again
+        self.last = self.deadline  # when the program has to end by the clock
         self.frames = Frames()
         self.unsent = bytearray()
         process.sock.setblocking(False)
+
+    def begins(self, limit: float, clock: float) -> None:
+        """Notes that a program begins, which may use so many processor seconds and so many by the clock."""
+        now = time.monotonic()
+        self.deadline, self.last = now + min(limit, clock), now + clock
+
+    def over(self, limit: float) -> bool:
+        """Whether the running program has used up its limit; when to look again otherwise."""
+        now = time.monotonic()
+        total = used(self.process.pid)
+        left = 0.0 if total is None else limit - (total - self.spent)
+        self.deadline = min(self.last, now + max(LOOK, left))
+        return left <= 0 or now >= self.last
 
     def flush(self) -> None:
         """Sends as much as the socket takes."""
@@ -69,6 +88,10 @@ def _death(status: int | None) -> tuple[str, bool]:
     return f"the program ended the process with exit code {os.WEXITSTATUS(status)}", False
 
 
+def _killed(status: int | None) -> bool:
+    return status is not None and os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
+
+
 class Run:
     """One call of :meth:`LocalExecutor.run`."""
 
@@ -86,6 +109,7 @@ class Run:
         self.alone = deque(index for index, each in enumerate(alone) if each)
         self.left = len(programs)
         self.selector = selectors.DefaultSelector()
+        self.again: set[int] = set()  # programs that the machine has failed once
         self.woken = 0.0  # when answers were last taken
 
     def finish(self) -> None:
@@ -150,14 +174,22 @@ class Run:
     def send(self, slot: Slot, indices: list[int]) -> None:
         """Sends programs to a worker."""
         batch = [
-            (index, program.source, program.outputs, program.time_limit)
+            (index, program.source, program.outputs, self.clock(index))
             for index, program in ((index, self.programs[index]) for index in indices)
         ]
         if not slot.waiting and slot.ready:
-            slot.deadline = time.monotonic() + self.programs[indices[0]].time_limit
+            self.begins(slot, indices[0])
         slot.waiting.extend(indices)
         slot.unsent += frame(batch)
         slot.flush()
+
+    def clock(self, index: int) -> float:
+        """Seconds by the clock that a program may take."""
+        return max(CLOCK * self.programs[index].time_limit, self.owner.patience)
+
+    def begins(self, slot: Slot, index: int) -> None:
+        """Notes that a worker begins with a program."""
+        slot.begins(self.programs[index].time_limit, self.clock(index))
 
     def wait(self) -> None:
         """Waits for the next answer, death or deadline, and deals with it."""
@@ -200,21 +232,50 @@ class Run:
 
     def heard(self, slot: Slot, message: Any) -> bool:
         """Deals with one message of a worker; returns whether it stays."""
+        if message[0] == "failed":
+            self.failed(slot, f"its worker failed: {message[1]}")
+            return False
         if message[0] == "ready":
-            slot.ready = True
+            slot.ready, slot.spent = True, message[1]
             self.owner.failed_starts = 0
         else:
-            _, index, fields, retire, loaded = message
+            _, index, fields, retire, loaded, slot.spent = message
             slot.waiting.popleft()  # answers come in the order of the programs
             self.owner.preload.update(loaded)
             if retire or slot.alone:
                 self.drop(slot)
-            self.done(index, Outcome(**fields))
+            if fields["status"] == "fault":
+                self.fault(index, f"{fields['exception']}: {fields['message']}")
+            else:
+                self.done(index, Outcome(**fields))
             if retire or slot.alone:
                 return False
         if slot.waiting:
-            slot.deadline = time.monotonic() + self.programs[slot.waiting[0]].time_limit
+            self.begins(slot, slot.waiting[0])
         return True
+
+    def fault(self, index: int, why: str) -> None:
+        """Has a program run again in a fresh worker when the machine failed it; raises EnvironmentFault then.
+
+        Such a failure says nothing of program and framework, so it is never an outcome.
+        """
+        if index in self.again:
+            raise EnvironmentFault(
+                f"the machine failed a {self.launcher.framework} program twice ({why}); mend that and run "
+                "again: what was executed is kept"
+            )
+        self.again.add(index)
+        self.alone.append(index)
+
+    def failed(self, slot: Slot, why: str) -> None:
+        """Ends a worker that has failed by itself."""
+        if not slot.ready:
+            self.failed_start(slot, f"fails as it starts ({why})")
+            return
+        running = slot.waiting.popleft() if slot.waiting else None
+        self.drop(slot)
+        if running is not None:
+            self.fault(running, why)
 
     def done(self, index: int, outcome: Outcome) -> None:
         """Hands one outcome on."""
@@ -222,14 +283,16 @@ class Run:
         self.seen(index, outcome)
 
     def late(self, slot: Slot) -> None:
-        """Ends a worker whose program (or start) is over its limit."""
+        """Ends a worker if its program (or start) is over its limit."""
         if not slot.ready:
             self.failed_start(slot, "does not start")
+            return
+        limit = self.programs[slot.waiting[0]].time_limit
+        if not slot.over(limit):
             return
         index = slot.waiting.popleft()
         log = self.launcher.log(slot.process)
         self.drop(slot)
-        limit = self.programs[index].time_limit
         self.done(index, Outcome("timeout", message=f"still running after {limit:g} s", log=log))
 
     def died(self, slot: Slot) -> None:
@@ -239,8 +302,15 @@ class Run:
             self.failed_start(slot, "ends as soon as it starts")
             return
         running = slot.waiting.popleft() if slot.waiting else None
-        message, late = _death(self.drop(slot, grace=True))
-        if running is not None:
+        status = self.drop(slot, grace=True)
+        message, late = _death(status)
+        if running is None:
+            return
+        if (
+            _killed(status) and running not in self.again
+        ):  # when memory is short the system kills whom it likes
+            self.fault(running, message)
+        else:
             self.done(running, Outcome("timeout" if late else "crash", message=message, log=log))
 
     def failed_start(self, slot: Slot, how: str) -> None:

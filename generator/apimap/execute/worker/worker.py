@@ -14,9 +14,14 @@ length: there, one answer follows one question). In order::
     parent -> process  ("worker", home, preload)   with the worker's socket attached when forkable
     zygote -> parent   ("forked", pid)
     parent -> zygote   ("reap", pid)               answered by ("status", wait status or None)
-    worker -> parent   ("ready",)
-    parent -> worker   [(id, source, outputs, time limit), ...]
-    worker -> parent   ("done", id, outcome fields, why the worker retires or "", modules loaded)
+    worker -> parent   ("ready", processor seconds used so far)
+    parent -> worker   [(id, source, outputs, seconds by the clock), ...]
+    worker -> parent   ("done", id, outcome fields, why the worker retires or "", modules loaded,
+                        processor seconds used so far)
+    worker -> parent   ("failed", sentence)        when not the program but the worker is wrong; it ends
+
+A program's outcome has the fields of ``apimap.model.checks.Outcome``; its status may also be ``fault``:
+something outside of program and framework failed (a full disk), and nothing is known of either.
 """
 
 from __future__ import annotations
@@ -34,7 +39,8 @@ import time
 import traceback
 from typing import Any
 
-GRACE = 10.0  # seconds after its limit when a program that nobody stopped ends itself
+GRACE = 10.0  # seconds after its last moment by the clock when a program that nobody stopped ends itself
+_DUMPS = pickle.dumps  # whatever a program may put in its place
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -58,7 +64,7 @@ class Line:
 
     def send(self, message: Any) -> None:
         """Sends one message."""
-        data = pickle.dumps(message, protocol=4)
+        data = _DUMPS(message, protocol=4)
         self.sock.sendall(struct.pack("<Q", len(data)) + data)
 
     def receive(self) -> Any:
@@ -73,18 +79,23 @@ class Line:
         return pickle.loads(data)
 
 
+def used() -> float:
+    """Processor seconds of this process and of its children that have ended, as ``/proc`` counts them."""
+    return sum(os.times()[:4])
+
+
 def serve(line: Line, runner: Any) -> None:
     """Runs what is sent until the worker must go or the parent is gone."""
     runner.newly_loaded()
     files = [os.fstat(handle).st_ino for handle in (line.sock.fileno(), 2)]
-    line.send(("ready",))
+    line.send(("ready", used()))
     while True:
         for number, source, outputs, limit in line.receive():
             # Ends a program that nobody stops any more, even inside native code.
             signal.setitimer(signal.ITIMER_REAL, limit + GRACE)
             fields, retire = runner.run(source, outputs)
             check_files(line, files)
-            line.send(("done", number, fields, retire, runner.newly_loaded()))
+            line.send(("done", number, fields, retire, runner.newly_loaded(), used()))
             if retire:
                 return
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -114,9 +125,14 @@ def work(adapter: Any, parts: Any, line: Line, home: str, namespaces: Any, memor
         code = 0
     except (EOFError, BrokenPipeError, ConnectionResetError):
         code = 0
-    except BaseException:
-        traceback.print_exc()  # into the log, which the parent reads
-        sys.stderr.flush()
+    except MemoryError:  # the program's doing: what it left over was not enough to tell of it
+        pass
+    except BaseException as error:
+        with contextlib.suppress(Exception):
+            traceback.print_exc()  # into the log, which the parent reads
+            sys.stderr.flush()
+        with contextlib.suppress(Exception):
+            line.send(("failed", f"{type(error).__name__}: {error}"))
     finally:
         os._exit(code)  # without atexit handlers or destructors, the programs' as well as the framework's
 

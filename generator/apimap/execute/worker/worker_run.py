@@ -5,6 +5,8 @@ Part of the worker: standard library and numpy only, Python 3.9 syntax.
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import io
 import linecache
 import os
@@ -19,8 +21,33 @@ PRINTED = 64 << 10  # characters of a program's standard output that are kept
 LOG_TAIL = 4000  # bytes of log attached to a failing program
 MESSAGE = 600  # characters of an exception's text
 
+# What a machine lacks or has wrong, whatever program meets it: links in a circle, full disks and quotas,
+# files that cannot be opened because too many are, storage that fails or is read-only.
+_OURS = tuple(
+    number
+    for number in (
+        getattr(errno, name, None)
+        for name in ("ELOOP", "ENOSPC", "EDQUOT", "EMFILE", "ENFILE", "EROFS", "EIO", "ESTALE")
+    )
+    if number is not None
+)
+_OURS_SAID = tuple(os.strerror(number) for number in _OURS)  # in the words of native code
+
 _ADDRESS = re.compile(r"\b0x[0-9a-f]{6,}")
 _NOT_A_PROGRAM = (SyntaxError, ValueError, OverflowError, RecursionError, MemoryError)  # of compile()
+
+
+def ours(error: BaseException) -> bool:
+    """Whether an exception, or one behind it, tells of a fault of the machine that no framework has made."""
+    for _ in range(16):  # a chain may be a circle
+        number = error.errno if isinstance(error, OSError) else None
+        if number in _OURS or (number is None and any(each in str(error) for each in _OURS_SAID)):
+            return True
+        behind = error.__cause__ or error.__context__
+        if behind is None:
+            return False
+        error = behind
+    return False
 
 
 class Printed(io.StringIO):
@@ -90,6 +117,8 @@ class Runner:
             retire = self._state.restore(source, code) or self._adapter.reset(source) or retire
         except Exception as error:
             retire = f"its state could not be put back: {error!r}"
+        if fields["status"] == "fault":
+            retire = retire or "the machine failed its program"
         if fields["status"] != "ok":
             fields["log"] = self._clean(self._log(), name)
         return fields, retire
@@ -152,6 +181,8 @@ class Runner:
             text = "(its text could not be read)"
         text = "\n".join(line.rstrip() for line in self._clean(text, name).splitlines() if line.strip())
         kind = type(error)
+        with contextlib.suppress(Exception):  # its text cannot be read
+            status = "fault" if status == "raised" and ours(error) else status
         known = kind.__module__ in ("builtins", "__main__")
         return {
             "status": status,
