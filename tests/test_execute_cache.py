@@ -28,7 +28,7 @@ def test_outcomes_come_back_as_they_were(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        replace(PROGRAM, source="out = 2"),
+        replace(PROGRAM, code="out = 2"),
         replace(PROGRAM, outputs=("a",)),
         replace(PROGRAM, isolated=True),
         replace(PROGRAM, framework="mindspore"),

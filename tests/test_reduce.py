@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import threading
+import pickle
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -10,30 +10,28 @@ from typing import Any
 import numpy as np
 import pytest
 
-from apimap.derive.inputs import exact, inputs_of, reseeded, with_inputs
+from apimap.derive import program as whole
+from apimap.derive.inputs import inputs_of, values_of
 from apimap.execute.streams import Runner, Side
 from apimap.judge.confirm import run_checks
 from apimap.judge.shrink import reduced, written
+from apimap.judge.variants import exact, reseeded
 from apimap.model.checks import Check, Framework, Outcome, Program
+from apimap.model.entry import Example, Input
 from apimap.store.outcomes import OutcomeCache
 
-SOURCE = """\
-import {0}
-import numpy as np
-
-rng = np.random.default_rng(0)
-x = {0}.tensor(
-    rng.standard_normal((4, 5)).astype(np.float32)
+EXAMPLE = Example(
+    id="plain",
+    inputs={
+        "x": "rng.standard_normal((4, 5)).astype(np.float32)",
+        "y": Input(value="np.arange(5.0)", dtype="bfloat16"),
+    },
+    torch="out = torch.f(x, y)",
 )
-y = {0}.tensor(np.arange(5.0), dtype={0}.bfloat16)
-
-out = {0}.f(x, y)
-print(out)
-"""
 
 
 def program(framework: Framework) -> Program:
-    return Program(framework, SOURCE.format(framework))
+    return whole(framework, EXAMPLE, f"out = {framework}.f(x, y)")
 
 
 def check(variant: str = "shape:0-d") -> Check:
@@ -42,25 +40,49 @@ def check(variant: str = "shape:0-d") -> Check:
     )
 
 
-def test_inputs_are_read_off_a_program() -> None:
-    assert [(each.name, each.expression) for each in inputs_of(program("torch"))] == [
+def test_a_program_keeps_its_inputs_apart() -> None:
+    assert [(each.name, each.expression) for each in program("torch").inputs] == [
+        ("rng", "np.random.default_rng(0)"),
         ("x", "rng.standard_normal((4, 5)).astype(np.float32)"),
         ("y", "np.arange(5.0)"),
     ]
 
 
+def test_inputs_are_evaluated_as_a_worker_would() -> None:
+    whole_program = values_of(program("torch").inputs)
+    alone = values_of(inputs_of(EXAMPLE))
+    assert whole_program["x"].tobytes() == alone["x"].tobytes()
+    assert alone["x"].shape == (4, 5)
+    scaled = EXAMPLE.model_copy(update={"inputs": {"n": Input(value="3", tensor=False), "x": "np.ones(n)"}})
+    assert values_of(inputs_of(scaled))["x"].shape == (3,)
+
+
 def test_replaced_inputs_leave_the_rest_of_the_program_alone() -> None:
-    source = with_inputs(program("torch"), {"x": "np.ones((1, 1))", "y": "np.zeros(1)"}).source
-    assert "x = torch.tensor(\n    np.ones((1, 1))\n)" in source
-    assert "y = torch.tensor(np.zeros(1), dtype=torch.bfloat16)" in source
-    assert "default_rng" not in source
-    assert source.endswith("out = torch.f(x, y)\nprint(out)\n")
+    source = program("torch").with_inputs({"x": "np.ones((1, 1))", "y": "np.zeros(1)"}).source
+    assert source == (
+        "import numpy as np\nimport torch\n\n"
+        "x = torch.tensor(np.ones((1, 1)))\ny = torch.tensor(np.zeros(1), dtype=torch.bfloat16)\n\n"
+        "out = torch.f(x, y)\nprint(out)\n"
+    )
+    assert "rng = " in program("torch").with_inputs({"y": "np.zeros(1)"}).source
 
 
 def test_probes_change_the_seed_or_the_width_only() -> None:
-    assert "import torch\ntorch.manual_seed(7)\n" in reseeded(program("torch")).source
-    assert exact(program("torch")).source.count(".double()") == 2
-    compile(exact(program("torch")).source, "exact.py", "exec")
+    assert "\n\ntorch.manual_seed(7)\nout = torch.f(x, y)\n" in reseeded(program("torch")).source
+    wide = exact(program("torch"))
+    assert wide.inputs == program("torch").inputs
+    assert "y = y.double() if y.is_floating_point() else y\nout = " in wide.source
+    compile(wide.source, "exact.py", "exec")
+
+
+def test_programs_are_equal_when_they_run_the_same() -> None:
+    one = program("torch")
+    text = Program("torch", one.source)
+    assert (text == one, hash(text) == hash(one)) == (True, True)
+    assert text != program("mindspore")
+    assert text != Program("torch", one.source, isolated=True)
+    copy = pickle.loads(pickle.dumps(one))
+    assert copy == one
 
 
 @pytest.mark.parametrize(
@@ -79,9 +101,6 @@ def test_an_array_is_written_as_an_expression_that_makes_it(array: np.ndarray[An
     assert (made.dtype, made.shape, made.tobytes()) == (array.dtype, array.shape, array.tobytes())
 
 
-PARSING = threading.Lock()  # Python 3.11's ast.parse sometimes fails while another thread is in it
-
-
 class Summing:
     """Counts the elements of a program's inputs; mindspore counts one too many of two columns."""
 
@@ -96,14 +115,11 @@ class Summing:
     def run(self, programs: Sequence[Program], seen: Callable[[int, Outcome], None]) -> None:
         for index, each in enumerate(programs):
             self.runs += 1
-            space: dict[str, Any] = {"np": np, "rng": np.random.default_rng(0)}
-            with PARSING:
-                inputs = inputs_of(each)
-            arrays = [np.asarray(eval(made.expression, space)) for made in inputs]
-            if not arrays:  # torch's exact answer, which this framework does not have
+            values = values_of(each.inputs)
+            x, y = values["x"], values["y"]
+            if ".double()" in each.code:  # torch's exact answer, which this framework does not have
                 seen(index, Outcome("raised", exception="TypeError"))
                 continue
-            x, y = arrays
             wrong = self.framework == "mindspore" and x.shape[-1] >= 2
             seen(index, Outcome("ok", (("int", int(x.size + y.size + wrong)),), printed=f"{x.shape}\n"))
 

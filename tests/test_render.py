@@ -237,7 +237,7 @@ def test_a_long_entry_gets_further_pages_that_every_link_finds(tmp_path: Path) -
     entry = few.entries["torch.nn.functional.dropout"]
     long = [check for check in few.checks if check.entry == entry.name]
     padding = "# " + "a long comment " * 900 + "\n"
-    checks = [replace(each, torch=replace(each.torch, source=padding + each.torch.source)) for each in long]
+    checks = [replace(each, torch=replace(each.torch, code=padding + each.torch.code)) for each in long]
     alone = replace(few, checks=checks, entries={entry.name: entry}, guides=())
     render(alone, tmp_path / "pages", tmp_path / "data")
     own = page(tmp_path, "api/torch.nn.functional/dropout.md")

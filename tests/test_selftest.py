@@ -90,7 +90,7 @@ def test_equal_bfloat16_and_zero_dimensional_outputs_agree(runner: Runner, tmp_p
     one = Program(
         "torch", "import torch\nout = (torch.tensor(1.5, dtype=torch.bfloat16), torch.ones(0, 3))\n"
     )
-    other = replace(one, source=one.source + "\n")
+    other = replace(one, code=one.code + "\n")
     outcomes = runner.run([one, other])
     check = Check("torch.f", "mindspore.f", "equal", "", one, other, derived=False)
     assert judge(check, outcomes[one], outcomes[other])[0] is Verdict.CONSISTENT

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from functools import lru_cache
 
-from apimap.derive.wrapping import wrapped
-from apimap.model.checks import Framework, Program
-from apimap.model.entry import Example, Input
+from apimap.derive.inputs import GENERATOR, inputs_of
+from apimap.model.entry import Example
+from apimap.model.program import RNG, Framework, Program, names_in
 
 TIME_LIMIT = 20.0  # seconds, where the example sets none
 
@@ -45,43 +43,19 @@ def program(framework: Framework, example: Example, code: str) -> Program:
     It imports ``np`` and makes ``rng`` only if something uses them, defines ``fill`` only for code that
     calls it, and imports the modules that the framework's own import leaves out.
     """
-    inputs = [_input(framework, name, given) for name, given in example.inputs.items()]
-    used = frozenset().union(*map(names_in, [*inputs, code]))
-    helper = FILL[framework] if "fill" in used else ""
-    imports = [f"import {framework}", *(f"import {module}" for module in set(NOT_LOADED.findall(code)))]
-    if used & {"np", "rng", "fill"}:
-        imports.append("import numpy as np")
-    generator = ["rng = np.random.default_rng(0)"] if "rng" in used else []
-    prints = [f"print({name})" for name in example.outputs]
-    head = "\n".join(sorted(imports))
-    given = "\n".join([*generator, *inputs])
-    gap = "\n\n\n" if helper else "\n\n"
-    body = f"{code.strip(chr(10))}\n" + "\n".join(prints) + "\n"
-    blocks = [head, helper.rstrip(), *([f"{given}\n\n{body}"] if given else [body])]
+    inputs = inputs_of(example)
+    used = names_in(code).union(*(names_in(each.expression) for each in inputs))
+    imports = {framework, *NOT_LOADED.findall(code)}
+    if used & {"np", RNG, "fill"}:
+        imports.add("numpy as np")
     return Program(
         framework=framework,
-        source=wrapped(gap.join(block for block in blocks if block)),
+        code=code.strip("\n") + "\n",
         outputs=tuple(example.outputs),
         isolated=example.isolated,
         time_limit=TIME_LIMIT if example.time_limit is None else example.time_limit,
+        inputs=(GENERATOR, *inputs) if RNG in used else inputs,
+        imports=tuple(sorted(imports)),
+        helpers=(FILL[framework],) if "fill" in used else (),
+        prints=tuple(example.outputs),
     )
-
-
-def _input(framework: Framework, name: str, given: str | Input) -> str:
-    """The assignment that makes an input: a tensor of the framework, or the value as it is."""
-    if isinstance(given, str):
-        return f"{name} = {framework}.tensor({given.strip()})"
-    if not given.tensor:
-        return f"{name} = {given.value.strip()}"
-    dtype = f", dtype={framework}.{given.dtype}" if given.dtype else ""
-    return f"{name} = {framework}.tensor({given.value.strip()}{dtype})"
-
-
-@lru_cache(maxsize=4096)  # variants of an example have most of their lines in common
-def names_in(code: str) -> frozenset[str]:
-    """Names that a program reads or binds; empty if it is not Python."""
-    try:
-        tree = ast.parse(code)
-    except SyntaxError:
-        return frozenset()
-    return frozenset(node.id for node in ast.walk(tree) if isinstance(node, ast.Name))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from apimap.derive.inputs import exact, reseeded
 from apimap.execute.streams import FRAMEWORKS, Runner, Side, Stream
 from apimap.judge import contradiction, judge
-from apimap.judge.variants import explained, unexplained
+from apimap.judge.variants import exact, explained, reseeded, unexplained
 from apimap.judge.verdict import Judgement
 from apimap.model.checks import Check, Finding, Outcome, Program, Row
 from apimap.model.entry import Verdict

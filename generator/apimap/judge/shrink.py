@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from apimap.derive.inputs import inputs_of, with_inputs
+from apimap.derive.inputs import values_of
 from apimap.execute.streams import Runner
 from apimap.judge import judge
 from apimap.judge.alike import alike, with_told
@@ -99,8 +99,8 @@ class _Work:
         text = {name: written(array) for name, array in (arrays or {}).items()}
         return replace(
             self.check,
-            torch=with_inputs(self.check.torch, text),
-            mindspore=with_inputs(self.check.mindspore, text),
+            torch=self.check.torch.with_inputs(text),
+            mindspore=self.check.mindspore.with_inputs(text),
         )
 
     def shows(self, verdict: Verdict, finding: Finding) -> bool:
@@ -130,22 +130,15 @@ class _Work:
 
 
 def _arrays(check: Check) -> Arrays:
-    """The inputs that both programs make of the same expressions; none where they differ."""
-    mine = {each.name: each.expression for each in inputs_of(check.mindspore)}
-    if mine != {each.name: each.expression for each in inputs_of(check.torch) if each.name in mine}:
+    """The arrays that both programs make tensors of; none where one is made of anything else."""
+    try:
+        values = values_of(check.mindspore.inputs)
+    except Exception:
         return {}
-    space: dict[str, Any] = {"np": np, "rng": np.random.default_rng(0)}
-    found: Arrays = {}
-    for name, expression in mine.items():
-        try:
-            with np.errstate(all="ignore"):  # NaN cast to an integer, for one
-                value = eval(expression, space)
-        except Exception:
-            return {}
-        if not isinstance(value, np.ndarray) or value.dtype.kind not in "biufc":
-            return {}
-        found[name] = value
-    return found
+    mine, theirs = ([each for each in p.inputs if each.tensor] for p in (check.mindspore, check.torch))
+    found = {each.name: values[each.name] for each in mine}
+    arrays = all(isinstance(value, np.ndarray) and value.dtype.kind in "biufc" for value in found.values())
+    return found if arrays and mine == theirs else {}
 
 
 def _proposals(arrays: Arrays, row: Row) -> Proposals:

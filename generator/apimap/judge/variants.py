@@ -19,7 +19,7 @@ from apimap.judge.numbers import Numbers
 from apimap.judge.structure import StructureDiffers, pairs
 from apimap.judge.verdict import Judgement, absent, program_fault, says, stopped
 from apimap.judge.verdict import judge as judge_example
-from apimap.model.checks import Check, Finding, Outcome
+from apimap.model.checks import Check, Finding, Outcome, Program
 from apimap.model.entry import Bilingual, Compare, Verdict
 from apimap.model.values import Array, Scalar, Value, decode
 
@@ -95,6 +95,21 @@ def _held_to_its_dtype(check: Check, torch: Outcome, mindspore: Outcome) -> Judg
 def unexplained(judged: Judgement) -> bool:
     """Whether randomness or torch's own rounding might be behind a difference (see :func:`explained`)."""
     return judged[0] is Verdict.DIVERGENT and judged[1].level in ("value", "nan")
+
+
+_SEED = 7  # any but the workers' own
+
+
+def reseeded(program: Program) -> Program:
+    """A torch program whose code begins with another seed: random results then differ."""
+    return program.beginning(f"torch.manual_seed({_SEED})")
+
+
+def exact(program: Program) -> Program:
+    """A torch program that is given the same numbers as float64: its rounding errors are negligible."""
+    names = [each.name for each in program.inputs if each.tensor]
+    wide = [f"{name} = {name}.double() if {name}.is_floating_point() else {name}" for name in names]
+    return program.beginning("\n".join(wide)) if wide else program
 
 
 def explained(

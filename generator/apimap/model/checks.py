@@ -1,4 +1,4 @@
-"""The types that travel through the pipeline: programs, checks, outcomes, findings, rows of a report."""
+"""The types that travel through the pipeline: checks, outcomes, findings, rows of a report."""
 
 from __future__ import annotations
 
@@ -7,25 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from apimap.model.entry import Compare, Device, Expected, Verdict
+from apimap.model.program import Framework, Program
 
 __all__ = ["Check", "Device", "Finding", "Framework", "Outcome", "Program", "Row", "RunInfo"]
-
-Framework = Literal["torch", "mindspore"]
-
-
-@dataclass(frozen=True)
-class Program:
-    """A whole program, as shown on the page and as executed: imports, inputs, code and prints.
-
-    ``outputs`` names what it leaves behind to be compared. ``isolated`` asks for a throw-away
-    worker, ``time_limit`` is in seconds of processor time, of all its threads and children together.
-    """
-
-    framework: Framework
-    source: str
-    outputs: tuple[str, ...] = ("out",)
-    isolated: bool = False
-    time_limit: float = 20.0
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from apimap.model.checks import Program, Row
-from apimap.derive.inputs import with_inputs
+from apimap.model.checks import Row
+from apimap.model.wrapping import wrapped
 from apimap.model.entry import Entry, Verdict
 from apimap.site.catalogue import Catalogue
 from apimap.site.published import EntryData, VariantFinding, VariantsData
@@ -75,7 +75,7 @@ def _stated(entry: Entry, row: Row, proofs: Mapping[str, Row]) -> int | None:
 
 def _finding(group: Sequence[Row], made: Pair | None, difference: int | None) -> VariantFinding:
     row = group[0]
-    torch, mindspore = (with_inputs(each, row.reduced) for each in made) if made else (None, None)
+    torch, mindspore = (each.with_inputs(row.reduced) for each in made) if made else (None, None)
     return VariantFinding(
         example=row.example,
         variant=row.variant,
@@ -86,15 +86,9 @@ def _finding(group: Sequence[Row], made: Pair | None, difference: int | None) ->
         difference=difference,
         program=mindspore.source if mindspore else "",
         prints=row.mindspore,
-        torch_code=_call(torch) if torch else "",
+        torch_code=wrapped(torch.code.rstrip("\n")) if torch else "",
         torch_prints=row.torch,
     )
-
-
-def _call(program: Program) -> str:
-    """What a program does with its inputs: its last block, less the prints."""
-    block = program.source.rstrip("\n").rpartition("\n\n")[2]
-    return "\n".join(line for line in block.split("\n") if not line.startswith("print("))
 
 
 def _programs(catalogue: Catalogue, entry: str, rows: Sequence[Row]) -> dict[str, Pair]:

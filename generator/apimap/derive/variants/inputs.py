@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from apimap.derive.inputs import inputs_of, values_of
 from apimap.model.entry import Example, Input
 
 _CLOSED = (ast.Call, ast.Name, ast.Attribute, ast.Subscript)
@@ -39,24 +40,17 @@ class Given:
 
 
 def givens(example: Example) -> list[Given]:
-    """The inputs that are numpy arrays and become tensors; none if an expression cannot be evaluated.
-
-    Evaluates the example's numpy expressions in this process, as a worker would.
-    """
-    namespace: dict[str, Any] = {"np": np, "rng": np.random.default_rng(0)}
-    found = []
-    for name, given in example.inputs.items():
-        expression = (given if isinstance(given, str) else given.value).strip()
-        try:
-            value = eval(expression, namespace)
-        except Exception:  # the base check reports it
-            return []
-        if isinstance(given, Input) and not given.tensor:
-            continue
-        if isinstance(value, np.ndarray) and value.dtype.kind in "biufc":
-            dtype = given.dtype if isinstance(given, Input) and given.dtype else str(value.dtype)
-            found.append(Given(name, expression, value, dtype))
-    return found
+    """The inputs that are numpy arrays and become tensors; none if an expression cannot be evaluated."""
+    inputs = inputs_of(example)
+    try:
+        values = values_of(inputs)
+    except Exception:  # the base check reports it
+        return []
+    return [
+        Given(each.name, each.expression, value, each.dtype or str(value.dtype))
+        for each in inputs
+        if each.tensor and isinstance(value := values[each.name], np.ndarray) and value.dtype.kind in "biufc"
+    ]
 
 
 def with_inputs(example: Example, changed: Mapping[str, str | Input]) -> Example:

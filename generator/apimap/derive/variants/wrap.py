@@ -11,9 +11,9 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from apimap.derive.program import names_in
 from apimap.derive.variants.inputs import Given
 from apimap.model.entry import Example
+from apimap.model.program import names_in
 
 # The words of code that differentiates by itself, changes what it is given, or asks for what is no tensor.
 _OWN_GRADIENT = ("grad", "backward", "optim", "detach", "Parameter")

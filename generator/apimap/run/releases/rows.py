@@ -26,8 +26,11 @@ def _inputs(check: Check) -> Check:
     """The check with its inputs made by the class ``mindspore.Tensor``."""
     if check.counterpart == _TENSOR:  # here the function is what is checked
         return check
-    source = check.mindspore.source.replace(f"{_TENSOR}(", "mindspore.Tensor(")
-    return replace(check, mindspore=replace(check.mindspore, source=source))
+    program = check.mindspore
+    code, *helpers = (
+        text.replace(f"{_TENSOR}(", "mindspore.Tensor(") for text in (program.code, *program.helpers)
+    )
+    return replace(check, mindspore=replace(program, code=code, helpers=tuple(helpers), maker="Tensor"))
 
 
 def for_release(checks: Iterable[Check], entries: Mapping[str, Entry], mindspore: Snapshot) -> list[Check]:

@@ -1,0 +1,116 @@
+"""A program as typed parts (imports, helpers, inputs, code), and the text that they make together."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import Any, Literal
+
+from apimap.model.wrapping import wrapped
+
+Framework = Literal["torch", "mindspore"]
+
+RNG = "rng"  # the generator that inputs draw their numbers from
+
+
+@dataclass(frozen=True)
+class ProgramInput:
+    """A name that a program gives a value before its code runs.
+
+    ``expression`` is what numpy (or Python alone) makes it of. Where ``tensor``, the framework makes a
+    tensor of that, of its own ``dtype`` where one is named (``bfloat16``, which numpy lacks).
+    """
+
+    name: str
+    expression: str
+    dtype: str = ""
+    tensor: bool = True
+
+    def line(self, framework: str, maker: str) -> str:
+        """The assignment, in a framework whose function ``maker`` makes tensors."""
+        if not self.tensor:
+            return f"{self.name} = {self.expression}"
+        dtype = f", dtype={framework}.{self.dtype}" if self.dtype else ""
+        return f"{self.name} = {framework}.{maker}({self.expression}{dtype})"
+
+
+@dataclass(frozen=True, eq=False)
+class Program:
+    """A whole program in its parts; :attr:`source` joins them, for the page and for the worker.
+
+    ``code`` is what it does with its ``inputs``; ``outputs`` names what it leaves behind to be compared and
+    ``prints`` what it prints at its end. ``imports`` are modules, as ``import`` takes them; ``helpers`` are
+    definitions that the code calls; ``maker`` is the framework's function that makes tensors. ``isolated``
+    asks for a throw-away worker, ``time_limit`` is in seconds of processor time, of all its threads and
+    children together.
+
+    Programs are equal when they run the same: same text, same outputs, same limits.
+    """
+
+    framework: Framework
+    code: str
+    outputs: tuple[str, ...] = ("out",)
+    isolated: bool = False
+    time_limit: float = 20.0
+    inputs: tuple[ProgramInput, ...] = ()
+    imports: tuple[str, ...] = ()
+    helpers: tuple[str, ...] = ()
+    prints: tuple[str, ...] = ()
+    maker: str = "tensor"
+
+    @cached_property
+    def source(self) -> str:
+        """The text of the whole program; statements wider than a page are broken over lines."""
+        head = "\n".join(sorted(f"import {module}" for module in self.imports))
+        given = "\n".join(each.line(self.framework, self.maker) for each in self.inputs)
+        body = self.code + "".join(f"print({name})\n" for name in self.prints)
+        blocks = [
+            head,
+            *(helper.strip("\n") for helper in self.helpers),
+            f"{given}\n\n{body}" if given else body,
+        ]
+        gap = "\n\n\n" if self.helpers else "\n\n"
+        return wrapped(gap.join(block for block in blocks if block))
+
+    def with_inputs(self, expressions: Mapping[str, str]) -> Program:
+        """The program with other expressions for the inputs that are named.
+
+        The generator goes where nothing draws from it any more.
+        """
+        changed = [
+            replace(each, expression=expressions.get(each.name, each.expression)) for each in self.inputs
+        ]
+        texts = [self.code, *(each.expression for each in changed)]
+        if not any(RNG in names_in(text) for text in texts):
+            changed = [each for each in changed if each.name != RNG]
+        return replace(self, inputs=tuple(changed))
+
+    def beginning(self, statements: str) -> Program:
+        """The program with statements that run between its inputs and its code."""
+        return replace(self, code=f"{statements}\n{self.code}")
+
+    @property
+    def _identity(self) -> tuple[object, ...]:
+        return self.source, self.framework, self.outputs, self.isolated, self.time_limit
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Program) and (self is other or self._identity == other._identity)
+
+    def __hash__(self) -> int:
+        return hash(self.source)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is kept of it: its text can be made again."""
+        return {name: value for name, value in self.__dict__.items() if name != "source"}
+
+
+@lru_cache(maxsize=4096)  # variants of an example have most of their lines in common
+def names_in(code: str) -> frozenset[str]:
+    """Names that a piece of code reads or binds; empty if it is not Python."""
+    try:
+        tree = ast.parse(code)
+    except SyntaxError:
+        return frozenset()
+    return frozenset(node.id for node in ast.walk(tree) if isinstance(node, ast.Name))
