@@ -11,6 +11,7 @@ import sqlite3
 
 from apimap.data import INDEX_FILE
 from apimap.model.errors import EnvironmentFault
+from apimap.model.spelling import MODULES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,29 +37,6 @@ CREATE TABLE name (
 CREATE TABLE known (key TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (key, name)) WITHOUT ROWID;
 CREATE TABLE text (key TEXT PRIMARY KEY, en TEXT NOT NULL, zh TEXT NOT NULL) WITHOUT ROWID;
 """
-
-# Where a leaf lives in several modules, what people mean most often comes first.
-MODULES = (
-    "torch",
-    "torch.nn.functional",
-    "torch.nn",
-    "torch.Tensor",
-    "torch.optim",
-    "torch.utils.data",
-    "torch.linalg",
-    "torch.autograd",
-    "torch.optim.lr_scheduler",
-    "torch.nn.init",
-    "torch.cuda",
-    "torch.distributed",
-    "torch.fft",
-)
-
-# Names by which people import modules or call objects; case counts. The site's Finder knows them as well.
-ALIASES = {
-    **{"F": "nn.functional", "P": "ops", "ms": "mindspore", "msnp": "mindspore.numpy", "th": "torch"},
-    **{"model": "nn.Module", "net": "nn.Module", "optimizer": "optim.Optimizer", "init": "nn.init"},
-}
 
 _TEXTS = ("verdict", "rule", "todo", "kind", "missing", "entry")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from apimap.query.index import ALIASES, fold
+from apimap.model.spelling import ALIASES
+from apimap.query.index import fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from apimap.derive.variants.covers import covering
 from apimap.judge.alike import alike
 from apimap.model.checks import Row
 from apimap.model.entry import Entry, Verdict
-from apimap.query.index import MODULES
+from apimap.model.spelling import MODULES
 from apimap.query.layout import indented
 from apimap.signatures.documented import documented
 from apimap.site.catalogue import Catalogue

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from apimap.signatures.documented import documented
-from apimap.query.index import ALIASES, MODULES
+from apimap.model.spelling import ALIASES, MODULES
 from apimap.model.paths import CASE_TWINS, WORKFLOWS
 from apimap.site.brief import remark, shown
 from apimap.site.catalogue import Catalogue
