@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
+from apimap.derive.variants.kinds import KINDS
 from apimap.entries.read import Loaded
 from apimap.model.checks import Check, Device
 from apimap.model.entry import Counterpart, Entry, Example
 from apimap.model.errors import Fault, FaultsError
 from apimap.signatures import Snapshot
+from apimap.signatures.nearest import nearest
 from apimap.store.memo import Kept, Memo, Watched
 
 if TYPE_CHECKING:
@@ -149,6 +151,8 @@ def _entry_checks(
             if example.id in places
             else item.line("mirror")
         )
+        if example.id in places:
+            faults += _unknown_kinds(item, places[example.id])
         targets = list(_targets(entry, example))
         if not targets and example.id in places:
             forms = ", ".join(f"`{form}`" for form in sorted({str(each.form) for each in entry.counterparts}))
@@ -161,6 +165,16 @@ def _entry_checks(
                 pair = f" for {counterpart.key}" if counterpart else ""
                 faults.append(Fault(item.path, line, f"example `{example.id}`{pair}: {error}"))
     return checks, faults
+
+
+def _unknown_kinds(item: Loaded, place: int) -> Iterator[Fault]:
+    """Kinds of variant that an example switches off and that do not exist."""
+    known = [kind.name for kind in KINDS]
+    for name in item.entry.examples[place].variants_off:
+        if name not in known:
+            line = item.line("examples", place, "variants_off")
+            near = " ".join(nearest(name, known, 1))
+            yield Fault(item.path, line, f"no kind of variant is called `{name}`: {', '.join(known)}", near)
 
 
 def expand(

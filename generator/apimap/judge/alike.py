@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from apimap.derive.variants import kind_of
+from apimap.derive.variants import behind, kind_of
 from apimap.judge.groups import Key, key
 from apimap.model.checks import Row
 from apimap.model.entry import Verdict
@@ -14,19 +14,12 @@ FINDINGS = (Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT)  # of a variant, 
 
 _NUMBER = re.compile(r"\d+")
 _SAID = 60  # characters of an exception's text by which two are taken for one
-# The part of a variant's name that says what was done, less the inputs that it was done to.
-_DONE = re.compile(r"empty|one|leading-axis|first-row|0-d|transposed|strided")
 
 
 def done(variant: str) -> str:
     """What a variant does, whichever input it does it to: ``nan`` of ``values:x-nan``."""
-    kind, _, detail = variant.partition(":")
-    if kind == "values":
-        return detail.partition("-")[2] or detail
-    if kind == "shape":
-        found = _DONE.match(detail)
-        return found[0] if found else detail
-    return detail if kind == "arguments" else ""
+    kind = behind(variant)
+    return kind.done(variant.partition(":")[2]) if kind is not None else ""
 
 
 def says(row: Row) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ TOLD = (Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT, Verdict.ERROR)  # var
 
 Key = tuple[str, str, str, str]  # entry, counterpart, example, variant
 _VERDICTS = {verdict: place for place, verdict in enumerate(Verdict)}
-_KINDS = {kind: place for place, kind in enumerate(KINDS)}
+_KINDS = {kind.name: place for place, kind in enumerate(KINDS)}
 
 
 # What identifies a row, or the check that it is of; asked for some millions of times in a run.

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from apimap.derive.variants import behind
 from apimap.judge.levels import compare
 from apimap.judge.narrowed import narrowed
 from apimap.judge.numbers import Numbers
@@ -49,8 +50,6 @@ _NO_TORCH_KERNEL = re.compile(
     r"not implemented for|(?:not supported|does not support [\w ]+) on CPU|not yet supported"
     r"|expected scalar type"
 )
-# Kinds that change what is asked, not what is given: a refusal says that the question makes no sense.
-_CODE_KINDS = {"style", "arguments", "gradient", "graph"}
 
 
 def judge(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement:
@@ -187,8 +186,8 @@ def _wide(array: Array) -> Any:
 
 
 def _refused(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement:
-    kind = check.variant.partition(":")[0]
-    if kind in _CODE_KINDS or program_fault(torch) or _NO_TORCH_KERNEL.search(torch.message):
+    kind = behind(check.variant)
+    if (kind is not None and kind.asks) or program_fault(torch) or _NO_TORCH_KERNEL.search(torch.message):
         return Verdict.ORACLE_ERROR, Finding(message=f"torch raised {says(torch)}")
     if mindspore.status == "raised":
         return absent(check, mindspore) or (Verdict.CONSISTENT, Finding(message=BOTH_REFUSE))
@@ -198,10 +197,11 @@ def _refused(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement:
 def _units(check: Check, torch: Outcome, mindspore: Outcome) -> float | None:
     """The largest difference in units in the last place, None if rounding cannot explain it.
 
-    Relative to the element where a variant plants special values; elsewhere to the largest element of
+    Relative to the element where a variant plants numbers of all sizes; elsewhere to the largest element of
     the output, as sums with cancellation are.
     """
-    by_element = check.variant.startswith("values")
+    kind = behind(check.variant)
+    by_element = kind is not None and kind.by_element
     allowed = ELEMENTARY + GROWTH * math.sqrt(max(check.length, 1))
     largest = 0.0
     try:

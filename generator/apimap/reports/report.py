@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from apimap.derive.variants import behind
 from apimap.judge import contradiction
 from apimap.judge.groups import TOLD, in_order, key
 from apimap.judge.text import shorten
@@ -62,11 +63,16 @@ def _brief(check: Check, verdict: Verdict, message: str) -> str:
     """What is kept of the message of a variant that is no finding: few words, so that rows can be grouped."""
     if verdict is Verdict.UNSUPPORTED:
         return message.partition(" (")[0]
-    if verdict is Verdict.ORACLE_ERROR and not check.variant.startswith("style"):
+    if verdict is Verdict.ORACLE_ERROR and not _tells_refusals(check.variant):
         return ""  # torch has no answer; its words for that say nothing of the pair
     if message.startswith(ACCEPTS_MORE):
         return ACCEPTS_MORE
     return message if len(message) <= _BRIEF else f"{message[: _BRIEF - 1]}…"
+
+
+def _tells_refusals(variant: str) -> bool:
+    kind = behind(variant)
+    return kind is not None and kind.tells_refusals
 
 
 def significant(error: float | None) -> float | None:

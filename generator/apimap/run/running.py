@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from apimap.derive.expand import Expanded
-from apimap.derive.variants.variant import Level
+from apimap.derive.variants import Level
 from apimap.entries.read import read_all
 from apimap.entries.reference import reference_snapshot
 from apimap.execute import installed_release

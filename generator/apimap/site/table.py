@@ -14,7 +14,7 @@ from apimap.model.entry import DifferenceKind
 from apimap.site.catalogue import Catalogue
 from apimap.site.charts import STACKED
 from apimap.site.data import CounterpartData, EntryData, page_path
-from apimap.derive.variants.dtypes import DTYPES
+from apimap.derive.variants.kinds.dtype import DTYPES, Dtype
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -27,7 +27,7 @@ def dtype_verdicts(rows: Sequence[Row]) -> dict[str, str]:
     found: dict[str, list[str]] = {}
     for row in rows:
         kind, _, dtype = row.variant.partition(":")
-        if kind == "dtype" and dtype in DTYPES:
+        if kind == Dtype.name and dtype in DTYPES:
             found.setdefault(dtype, []).append(row.verdict.value)
     return {dtype: min(words, key=_WORST.index) for dtype, words in found.items()}
 

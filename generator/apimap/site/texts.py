@@ -7,6 +7,7 @@ from typing import Literal
 
 from markupsafe import Markup
 
+from apimap.derive.variants import KINDS
 from apimap.site.texts_home import HOME_TEXTS
 from apimap.site.texts_releases import RELEASE_TEXTS
 
@@ -266,13 +267,6 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "entry.variant_covered": ("a stated difference", "已有差异说明"),
     "entry.variant_off": ("{kind} is not varied in “{example}”:", "示例“{example}”不做{kind}变体："),
     "entry.difference_variants": ("and {count} variants", "及 {count} 个变体"),
-    "variant.style": ("call style", "调用写法"),
-    "variant.dtype": ("dtype", "数据类型"),
-    "variant.shape": ("shape", "形状"),
-    "variant.values": ("values", "数值"),
-    "variant.arguments": ("arguments", "参数取值"),
-    "variant.gradient": ("gradient", "梯度"),
-    "variant.graph": ("graph mode", "图模式"),
     "outcome.consistent": ("✓ agrees", "✓ 一致"),
     "outcome.precision": ("± rounding only", "± 仅舍入误差"),
     "outcome.more": ("+ mindspore accepts more", "+ mindspore 接受更多"),
@@ -364,6 +358,7 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
 }
 
 TEXTS.update(HOME_TEXTS)
+TEXTS.update({f"variant.{kind.name}": (kind.label.en, kind.label.zh) for kind in KINDS})
 
 # Signs repeat what colour says, for people who do not see it; text characters, so that every font has them.
 SIGNS = {

@@ -48,7 +48,9 @@ def variants_data(catalogue: Catalogue, entry: Entry) -> list[VariantsData]:
         proofs = {row.example: row for row in listed if not row.variant}
         if not rows:
             continue
-        counts = {kind: Counter(outcome(r) for r in rows if kind_of(r.variant) == kind) for kind in KINDS}
+        counts = {
+            kind.name: Counter(outcome(r) for r in rows if kind_of(r.variant) == kind.name) for kind in KINDS
+        }
         groups = alike(rows)
         made = _programs(catalogue, entry.name, [group[0] for group in groups])
         found.append(

@@ -1,8 +1,10 @@
 """Variants: every example changed mechanically (dtype, shape, values, call style …) and checked anew.
 
-:func:`apimap.derive.variants.build.with_variants` makes them; what is here costs nothing to import.
+:mod:`apimap.derive.variants.kinds` has a file for each kind, :mod:`apimap.derive.variants.build` makes their
+checks; what is here costs little to import.
 """
 
-from apimap.derive.variants.variant import KINDS, LEVELS, Level, Variant, kind_of
+from apimap.derive.variants.kind import LEVELS, Kind, Level, Variant, kind_of
+from apimap.derive.variants.kinds import KINDS, behind
 
-__all__ = ["KINDS", "LEVELS", "Level", "Variant", "kind_of"]
+__all__ = ["KINDS", "LEVELS", "Kind", "Level", "Variant", "behind", "kind_of"]

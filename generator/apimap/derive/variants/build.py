@@ -5,27 +5,35 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from apimap.derive import Deriver, Underivable, program
 from apimap.derive.variants.hand import plain
-from apimap.derive.variants.inputs import Given, givens
-from apimap.derive.variants.plan import (
-    GRAPH_EXAMPLES,
-    QUICK_EXAMPLES,
-    call_variants,
-    eligible,
-    input_variants,
-    limited,
-    slow,
-)
-from apimap.derive.variants.variant import Level, Variant, kind_of
-from apimap.derive.variants.wrap import Wrapped, gradient, graph
+from apimap.derive.variants.inputs import Given, givens, replaced
+from apimap.derive.variants.kind import Kind, Level, Subject, Variant, kind_of
+from apimap.derive.variants.kinds import KINDS
 from apimap.model.checks import Check, Program, Row
 from apimap.model.entry import Counterpart, Entry, Example
 from apimap.signatures import Snapshot
 from apimap.store.memo import Kept, Memo, Watched, digest_of_checks
 
 TIME_LIMIT = 10.0  # seconds: a variant is no larger than its example
+# Of how many examples per counterpart a quick run makes variants, those that an author put first.
+QUICK_EXAMPLES = 2
+
+
+def eligible(example: Example) -> bool:
+    """Whether an example has variants: it agrees by value, in a warm worker, and torch accepts it.
+
+    What refuses, crashes or diverges shows no use to vary; random results cannot be compared by value.
+    """
+    plain_one = not (example.refuses or example.isolated or example.not_run)
+    return plain_one and (example.compare is None or example.compare.how == "values")
+
+
+def slow(example: Example) -> bool:
+    """Whether mindspore compiles something for the example, however it is called: optimizers do."""
+    return "optim" in example.torch
 
 
 def with_variants(
@@ -138,8 +146,7 @@ class _Maker:
                 continue
             names = set()
             for each in self._of(check, example, counterpart, seen[check.counterpart], level):
-                kind = each.variant.partition(":")[0]
-                if kind not in example.variants_off and each.variant not in names:
+                if each.variant not in names:
                     names.add(each.variant)
                     yield each
 
@@ -151,36 +158,28 @@ class _Maker:
         given = self.given[example.id]
         length = max((each.array.size for each in given), default=0)
         code = self._code(counterpart, example)
-        for each in limited(input_variants(self.entry, counterpart, example, given), level):
-            if self._is_wanted(check, each.name):
-                yield self._check(check, each, code, length)
-        if not check.derived:
-            return
-        called = call_variants(self.entry, counterpart, example, self.torch)
-        for each in limited(called, level) if self._wants_calls(check) else ():
-            if not self._is_wanted(check, each.name):
+        subject = Subject(self.entry, counterpart, example, given, code, self.torch)
+        for kind in KINDS:
+            if (kind.asks and not check.derived) or kind.name in example.variants_off:
                 continue
-            try:
-                derived = self.deriver.derive(self.entry, counterpart, each.example)
-            except Underivable:
+            if not self._wants(check, kind) or (kind.examples is not None and place > kind.examples):
                 continue
-            yield self._check(check, each, derived, length)
-        wraps = [gradient]
-        if level == "full" and place <= GRAPH_EXAMPLES:
-            wraps.append(graph)
-        for wrap in wraps:
-            if not self._is_wanted(check, wrap.__name__):
-                continue
-            wrapped = wrap(example, given, example.torch, code)
-            if wrapped is not None:
-                yield self._wrapped(check, example, wrapped, length)
+            made = kind.variants(subject)
+            for each in made if level == "full" else islice(made, kind.quick):
+                if not self._is_wanted(check, kind.named(each.detail)):
+                    continue
+                try:
+                    found = self._check(check, subject, kind, each, length)
+                except Underivable:  # no rule expresses it: the argument table shows that gap
+                    continue
+                yield found
 
-    def _wants_calls(self, check: Check) -> bool:
-        """Whether any changed call is wanted: to look for them takes longer than all the rest."""
+    def _wants(self, check: Check, kind: Kind) -> bool:
+        """Whether any variant of a kind is wanted: to look for some takes longer than all the rest."""
         if self.wanted is None:
             return True
-        kinds = {kind_of(each[2]) for each in self.wanted if each[:2] == (check.counterpart, check.example)}
-        return bool(kinds & {"style", "arguments"})
+        pair = (check.counterpart, check.example)
+        return any(each[:2] == pair and kind_of(each[2]) == kind.name for each in self.wanted)
 
     def _is_wanted(self, check: Check, variant: str) -> bool:
         return self.wanted is None or (check.counterpart, check.example, variant) in self.wanted
@@ -193,33 +192,34 @@ class _Maker:
             return hand[counterpart.mindspore]
         return self.deriver.derive(self.entry, counterpart, example)
 
-    def _program(self, variant: Variant, code: str) -> Program:
+    def _check(self, check: Check, subject: Subject, kind: Kind, variant: Variant, length: int) -> Check:
+        """Raises Underivable where the mindspore code is to be derived anew and cannot be."""
+        name = kind.named(variant.detail)
+        example = replaced(subject.example, variant.inputs)
+        if variant.outputs:
+            example = example.model_copy(update={"outputs": list(variant.outputs)})
+        torch, mindspore = variant.torch, variant.mindspore
+        if mindspore is None:
+            mindspore = subject.mindspore
+            if torch is not None:
+                changed = subject.example.model_copy(update={"torch": torch})
+                mindspore = self.deriver.derive(self.entry, subject.counterpart, changed)
+        before = f"{variant.before}\n" if variant.before else ""
+        return replace(
+            check,
+            variant=name,
+            torch=self._program(example, name, before + (subject.example.torch if torch is None else torch)),
+            mindspore=self._limited(program("mindspore", example, before + mindspore), variant.isolated),
+            length=length,
+        )
+
+    def _program(self, example: Example, variant: str, code: str) -> Program:
         """torch's program, made once for all counterparts."""
-        key = (variant.example.id, variant.name, code)
+        key = (example.id, variant, code)
         if key not in self.programs:
-            self.programs[key] = self._limited(program("torch", variant.example, code))
+            self.programs[key] = self._limited(program("torch", example, code))
         return self.programs[key]
 
     @staticmethod
     def _limited(made: Program, isolated: bool = False) -> Program:
         return replace(made, isolated=isolated or made.isolated, time_limit=min(made.time_limit, TIME_LIMIT))
-
-    def _check(self, check: Check, variant: Variant, code: str, length: int) -> Check:
-        before = f"{variant.before}\n" if variant.before else ""
-        return replace(
-            check,
-            variant=variant.name,
-            torch=self._program(variant, before + variant.example.torch),
-            mindspore=self._limited(program("mindspore", variant.example, before + code), variant.isolated),
-            length=length,
-        )
-
-    def _wrapped(self, check: Check, example: Example, wrapped: Wrapped, length: int) -> Check:
-        changed = example.model_copy(update={"outputs": list(wrapped.outputs)})
-        return replace(
-            check,
-            variant=wrapped.name,
-            torch=self._limited(program("torch", changed, wrapped.torch)),
-            mindspore=self._limited(program("mindspore", changed, wrapped.mindspore)),
-            length=length,
-        )

@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from apimap.derive.variants.variant import kind_of
+from apimap.derive.variants.kinds import behind
 from apimap.model.checks import Row
 from apimap.model.entry import Difference, DifferenceKind, Entry, Verdict
 
 _K = DifferenceKind
 _WHO = len("torch accepts")  # of a message about a refusal: which side refuses
-# Kinds of difference that a variant of a kind can show.
-_SHOWN_BY: dict[str, frozenset[DifferenceKind]] = {
-    "style": frozenset({_K.NAME, _K.ARGUMENT, _K.DEFAULT}),
-    "dtype": frozenset({_K.DTYPE}),
-    "shape": frozenset({_K.SHAPE}),
-    "values": frozenset({_K.VALUE}),
-    "arguments": frozenset({_K.ARGUMENT, _K.DEFAULT}),
-    "gradient": frozenset({_K.GRADIENT}),
-    "graph": frozenset({_K.BEHAVIOUR}),
-}
-
-
-# And those that a difference at some level of comparison is: a shape may part in a dtype variant.
+# Kinds of stated difference that a finding at some level is: a shape may part in a variant of dtype.
 _LEVELS: dict[str, frozenset[DifferenceKind]] = {
     "dtype": frozenset({_K.DTYPE}),
     "shape": frozenset({_K.SHAPE}),
@@ -44,7 +32,8 @@ def covering(entry: Entry, row: Row, proofs: Mapping[str, Row]) -> Difference | 
     if row.verdict in (Verdict.CRASH, Verdict.TIMEOUT):
         kinds = frozenset({_K.CRASH})
     else:
-        kinds = _SHOWN_BY.get(kind_of(row.variant), frozenset()) | _LEVELS.get(row.level, frozenset())
+        kind = behind(row.variant)
+        kinds = (kind.explains if kind else frozenset()) | _LEVELS.get(row.level, frozenset())
     for difference in entry.differences:
         ours = difference.counterparts is None or names & set(difference.counterparts)
         if ours and difference.kind in kinds and _alike(row, proofs.get(difference.proof)):

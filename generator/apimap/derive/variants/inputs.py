@@ -53,7 +53,7 @@ def givens(example: Example) -> list[Given]:
     ]
 
 
-def with_inputs(example: Example, changed: Mapping[str, str | Input]) -> Example:
+def replaced(example: Example, changed: Mapping[str, str | Input]) -> Example:
     """The example with other inputs; a plain text keeps what was said of the tensor's dtype."""
     inputs = dict(example.inputs)
     for name, given in changed.items():

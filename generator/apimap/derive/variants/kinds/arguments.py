@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
-import libcst as cst
+from apimap.derive.variants.kind import Kind, Sample, Subject, Variant, Variants
+from apimap.model.entry import Bilingual, DifferenceKind
 
-from apimap.derive.constants import NotConstant, evaluate
-from apimap.derive.variants.calls import Call, arguments, rewritten
-from apimap.derive.variants.variant import Variant, Variants
-from apimap.model.entry import Counterpart, Entry, Example
-from apimap.signatures import Snapshot
+if TYPE_CHECKING:
+    from apimap.derive.variants.calls import Call
 
 # By parameter name, over all of torch's APIs: what one of them does not know, torch refuses, and the
 # variant counts for nothing.
@@ -61,28 +60,64 @@ UNTRIED = {
 }
 
 
-def choices(example: Example, entry: Entry, counterpart: Counterpart, torch: Snapshot) -> Variants:
+class Arguments(Kind):
     """The other choices of each parameter that has a rule."""
-    for name, literal in _literals(entry, counterpart, torch):
-        change = partial(_set, name, cst.parse_expression(literal))
-        code = rewritten(example.torch, entry, counterpart, torch, change)
-        if code is not None:
-            detail = f"{name}-{literal.removeprefix('torch.').removeprefix('float(').strip(_MARKS)}"
-            yield Variant(f"arguments:{detail}", example.model_copy(update={"torch": code}), rewritten=True)
+
+    name = "arguments"
+    label = Bilingual(en="arguments", zh="参数取值")
+    about = Bilingual(
+        en="documented choices, switches and edge numbers of each parameter, one at a time",
+        zh="各参数的枚举取值、开关和边界值，每次一个",
+    )
+    quick = 4
+    explains = frozenset({DifferenceKind.ARGUMENT, DifferenceKind.DEFAULT})
+    asks = True
+    changes = Sample(
+        api="torch.sum",
+        torch="out = torch.sum(x, dim=1)",
+        mindspore="mindspore.mint.sum",
+        arguments={"input": "input", "dim": "dim", "keepdim": "keepdim", "dtype": "dtype"},
+        inputs={"x": "np.ones((2, 3))"},
+        makes={
+            "keepdim-True": "mint.sum(x, dim=1, keepdim=True)",
+            "dim--1": "mint.sum(x, dim=-1)",
+        },
+    )
+    leaves = Sample(
+        api="torch.relu",
+        torch="out = torch.relu(x)",
+        mindspore="mindspore.mint.nn.functional.relu",
+        arguments={"input": "input"},
+        inputs={"x": "np.ones(3)"},
+    )
+
+    def variants(self, subject: Subject) -> Variants:
+        """One for each choice that the call does not make already."""
+        from apimap.derive.variants.calls import rewritten  # imports LibCST
+
+        for name, literal in _literals(subject):
+            code = rewritten(subject, partial(_set, name, literal))
+            if code is not None:
+                detail = f"{name}-{literal.removeprefix('torch.').removeprefix('float(').strip(_MARKS)}"
+                yield Variant(detail, torch=code)
+
+    def done(self, detail: str) -> str:
+        """The whole: each choice is something else."""
+        return detail
 
 
-def _literals(entry: Entry, counterpart: Counterpart, torch: Snapshot) -> list[tuple[str, str]]:
-    api = torch.get(entry.name)
+def _literals(subject: Subject) -> list[tuple[str, str]]:
+    api = subject.torch.get(subject.entry.name)
     known = {p.name: p for overload in (api.overloads if api else ()) for p in overload}
     found = []
-    for name, rule in counterpart.arguments.items():
+    for name, rule in subject.counterpart.arguments.items():
         parameter = known.get(name)
         if rule is None or parameter is None or name in UNTRIED:
             continue
         if parameter.default in ("True", "False"):
             found += [(name, "False"), (name, "True")]
         elif name in CHOICES and parameter.default is not None and _textual(parameter.default):
-            offered = SPECIAL.get((entry.name.rpartition(".")[2], name), CHOICES[name])
+            offered = SPECIAL.get((subject.leaf, name), CHOICES[name])
             found += [(name, f'"{choice}"') for choice in offered]
         elif name in NUMBERS:
             found += [(name, number) for number in NUMBERS[name]]
@@ -96,22 +131,15 @@ def _textual(default: str) -> bool:
     return default == "None" or default[:1] in "\"'"
 
 
-def _set(name: str, value: cst.BaseExpression, call: Call) -> list[cst.Arg] | None:
+def _set(name: str, literal: str, call: Call) -> list[tuple[str, str]] | None:
     """The call with one argument set by name; None if it has that value already, or by default."""
-    parameter = next((p for p in call.parameters if p.name == name), None)
-    if parameter is None:
+    if call.parameter(name) is None or call.equals(name, literal):
         return None
-    present = call.given.get(name)
-    try:
-        if evaluate(present if present is not None else str(parameter.default)) == evaluate(value):
-            return None
-    except NotConstant:
-        pass
-    places: list[cst.BaseExpression] = []
-    named: dict[str, cst.BaseExpression] = {}
-    for key, each in call.bound.items():
-        if key == name or (named and each.position is not None) or each.position is None:
-            named[key] = value if key == name else each.items[0].arg.value
+    places: list[tuple[str, str]] = []
+    named: dict[str, str] = {}
+    for key, value in call.given.items():
+        if key == name or (named and call.position(key) is not None) or call.position(key) is None:
+            named[key] = literal if key == name else value
         else:
-            places.append(each.items[0].arg.value)
-    return arguments(places, named | {name: value})
+            places.append(("", value))
+    return [*places, *(named | {name: literal}).items()]

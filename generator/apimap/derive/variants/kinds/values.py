@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from apimap.derive.variants.inputs import Given, with_inputs
-from apimap.derive.variants.variant import Variant, Variants
-from apimap.model.entry import Example
+from apimap.derive.variants.inputs import Given
+from apimap.derive.variants.kind import Kind, Sample, Subject, Variant, Variants
+from apimap.model.entry import Bilingual, DifferenceKind
 
 # One element becomes this; the others stay.
 SINGLE = {"nan": "np.nan", "inf": "np.inf", "minus-inf": "-np.inf"}
@@ -27,54 +27,86 @@ SWEEP = 97  # points: one in the middle, steps of an eighth
 FAR = 1000  # an index that no example has room for
 
 
-def values(example: Example, given: list[Given], leaf: str = "") -> Variants:
-    """Special numbers in the first inputs that are data; wrong and negative indices in the others.
+class Values(Kind):
+    """Special numbers in the first inputs that are data; wrong and negative indices in the others."""
 
-    ``leaf`` is the last part of the API's name: of some, ties have no one answer.
-    """
-    for each in _values(example, given):
-        if leaf not in UNORDERED or not each.name.endswith(TIED):
-            yield each
+    name = "values"
+    label = Bilingual(en="values", zh="数值")
+    about = Bilingual(
+        en="infinities, NaN, ±0, denormals, halves, ties, large and saturating numbers, wrong and negative"
+        " indices, a sweep",
+        zh="无穷、NaN、±0、非规格化数、恰为一半的数、并列值、极大与饱和的数、越界和负数下标、密集扫描",
+    )
+    quick = 8
+    explains = frozenset({DifferenceKind.VALUE})
+    by_element = True
+    changes = Sample(
+        api="torch.take",
+        torch="out = torch.take(x, i)",
+        mindspore="mindspore.ops.gather",
+        arguments={"input": "input_params", "index": "input_indices"},
+        inputs={"x": "np.arange(3.0)", "i": "np.array([0, 2])"},
+        makes={
+            "x-nan": "np.where(np.arange(3) == 0, np.nan, np.arange(3.0))",
+            "x-zeros": "np.array([0.0, -0.0], dtype=np.float64), (3,))",
+            "i-out-of-range": "np.where(np.arange(2) == 0, 1000, np.array([0, 2]))",
+        },
+    )
+    leaves = Sample(
+        api="torch.zeros",
+        torch="out = torch.zeros(3)",
+        mindspore="mindspore.mint.zeros",
+        arguments={"size": "size"},
+        inputs={},
+    )
+
+    def variants(self, subject: Subject) -> Variants:
+        """Of some functions, ties have no one answer, and those are left out."""
+        for each in _values(subject.given):
+            if subject.leaf not in UNORDERED or not each.detail.endswith(TIED):
+                yield each
+
+    def done(self, detail: str) -> str:
+        """The numbers, whichever input has them: ``nan`` of ``x-nan``."""
+        return detail.partition("-")[2] or detail
 
 
-def _values(example: Example, given: list[Given]) -> Variants:
+def _values(given: list[Given]) -> Variants:
     floats = [each for each in given if each.floating and each.array.size]
     whole = [each for each in given if each.array.dtype.kind in "iu" and each.array.size]
     for each in floats[:2]:
         for detail, number in SINGLE.items():
-            yield _named(example, each, detail, _replaced(each, number))
+            yield _named(each, detail, _replaced(each, number))
     for each in floats[:1]:
         for detail, numbers in FLOATS.items():
             if not (detail == "large" and each.dtype == "float16"):
                 # Whether mindspore flushes tiny numbers to zero depends on what its process did before.
-                yield _named(example, each, detail, _resized(each, numbers), isolated=detail == "tiny")
+                yield _named(each, detail, _resized(each, numbers), isolated=detail == "tiny")
         if len(given) == 1 and each.array.ndim:
             span = 6 if each.array.dtype.kind == "f" else 1
             sweep = f"np.linspace(-{span}, {span}, {SWEEP}).astype(np.{each.array.dtype})"
             if each.array.ndim > 1:  # another rank might be another use
                 sweep += f".reshape({(1,) * (each.array.ndim - 1) + (SWEEP,)})"
-            yield _named(example, each, "sweep", sweep)
+            yield _named(each, "sweep", sweep)
     for each in floats[1:2]:
-        yield _named(example, each, "equal", _resized(each, FLOATS["equal"]))
-        yield _named(example, each, "zeros", _resized(each, FLOATS["zeros"]))
+        yield _named(each, "equal", _resized(each, FLOATS["equal"]))
+        yield _named(each, "zeros", _resized(each, FLOATS["zeros"]))
     for each in whole[:1]:
         for detail, numbers in INTEGERS.items():
             if not (detail == "negative" and (floats or each.array.dtype.kind == "u")):
-                yield _named(example, each, detail, _resized(each, numbers))
+                yield _named(each, detail, _resized(each, numbers))
         if not floats:
             info = f"np.iinfo(np.{each.array.dtype})"
-            yield _named(example, each, "extremes", _resized(each, f"[{info}.min, {info}.max]"))
+            yield _named(each, "extremes", _resized(each, f"[{info}.min, {info}.max]"))
     for each in whole[:2]:
         if each.array.dtype.kind == "i":
             # As indices these can make a kernel write where it should not.
-            yield _named(example, each, "minus-one", _replaced(each, "-1"), isolated=True)
-            yield _named(example, each, "out-of-range", _replaced(each, str(FAR)), isolated=True)
+            yield _named(each, "minus-one", _replaced(each, "-1"), isolated=True)
+            yield _named(each, "out-of-range", _replaced(each, str(FAR)), isolated=True)
 
 
-def _named(example: Example, given: Given, detail: str, code: str, isolated: bool = False) -> Variant:
-    return Variant(
-        f"values:{given.name}-{detail}", with_inputs(example, {given.name: code}), isolated=isolated
-    )
+def _named(given: Given, detail: str, code: str, isolated: bool = False) -> Variant:
+    return Variant(f"{given.name}-{detail}", {given.name: code}, isolated=isolated)
 
 
 def _resized(given: Given, numbers: str) -> str:
