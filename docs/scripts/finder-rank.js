@@ -1,7 +1,7 @@
 /* Ranks entries for what somebody types: a name of either framework, a piece of one, a misspelling, or words.
 
    Every entry gets the best score of all ways in which the query may mean it; the scores below are the whole
-   policy. The index is written by generator/render/finder.py, which says what its columns hold. No DOM here. */
+   policy. The index is written by apimap/site/finder.py, which says what its columns hold. No DOM here. */
 (function (root) {
   "use strict"
 
