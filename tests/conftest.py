@@ -14,7 +14,6 @@ from apimap.execute import LocalExecutor
 from apimap.judge.confirm import Runner, Side
 from apimap.model.checks import Framework
 from apimap.model.paths import entry_path
-from apimap.store.outcomes import OutcomeCache
 
 pytest_plugins = ["site_fixtures"]
 
@@ -62,13 +61,12 @@ def framework_python() -> str:
 
 
 @pytest.fixture(scope="module")
-def runner(framework_python: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runner]:
-    """Runs programs on the real frameworks, with a cache of its own."""
+def runner(framework_python: str) -> Iterator[Runner]:
+    """Runs programs on the real frameworks."""
 
     def side(framework: Framework) -> Side:
         return Side(framework, "any", "CPU", lambda: LocalExecutor(framework, "CPU", python=framework_python))
 
     sides: dict[Framework, Side] = {"torch": side("torch"), "mindspore": side("mindspore")}
-    cache = OutcomeCache(tmp_path_factory.mktemp("cache") / "outcomes.sqlite")
-    with Runner(sides, cache, lambda done, total: None) as made:
+    with Runner(sides, lambda done, total: None) as made:
         yield made

@@ -1,4 +1,4 @@
-"""From entries to checks: which pairs an example is for, and when a kept check is made anew."""
+"""From entries to checks: which pairs an example is for, and what is wrong where there are none."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from apimap.derive import expand as expanding
 from apimap.derive.expand import Expanded, expand
 from apimap.entries.read import load_all
 from apimap.signatures import snapshot
-from apimap.store.memo import Memo
 from conftest import WriteEntry
 
 TORCH = snapshot("torch", "2.13.0")
@@ -50,12 +48,8 @@ examples:
 """
 
 
-def made(mappings: Path, memo: Path | None = None) -> Expanded:
-    kept = Memo(memo, "test") if memo else None
-    result = expand(load_all(mappings), TORCH, MINDSPORE, "2.10.0", kept)
-    if kept:
-        kept.close()
-    return result
+def made(mappings: Path) -> Expanded:
+    return expand(load_all(mappings), TORCH, MINDSPORE, "2.10.0")
 
 
 def test_an_example_is_checked_for_every_counterpart_it_is_for(
@@ -109,50 +103,6 @@ def test_a_mirror_of_nothing_is_a_fault(mappings: Path, write_entry: WriteEntry)
     text = NEG.partition("examples:")[0] + "mirror: {of: torch.nothing}\n"
     write_entry("torch.neg", text)
     assert "mirrors `torch.nothing`, which has no entry" in str(made(mappings).faults[0])
-
-
-@pytest.fixture
-def derivations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The entries whose checks were really made, in order."""
-    seen: list[str] = []
-    real = expanding._entry_checks
-
-    def counting(item, entry, deriver, release, device):  # type: ignore[no-untyped-def]
-        seen.append(entry.name)
-        return real(item, entry, deriver, release, device)
-
-    monkeypatch.setattr(expanding, "_entry_checks", counting)
-    return seen
-
-
-def test_kept_checks_are_made_anew_only_when_what_they_depend_on_changes(
-    mappings: Path, write_entry: WriteEntry, tmp_path: Path, derivations: list[str]
-) -> None:
-    memo = tmp_path / "cache" / "checks.sqlite"
-    write_entry("torch.exp", EXP)
-    write_entry("torch.neg", NEG)
-    first = made(mappings, memo)
-    assert derivations == ["torch.exp", "torch.neg"]
-
-    derivations.clear()
-    assert made(mappings, memo) == first
-    assert derivations == []
-
-    write_entry("torch.neg", NEG.replace("2, 3", "4, 5"))
-    made(mappings, memo)
-    assert derivations == ["torch.neg"]
-
-    derivations.clear()
-    write_entry("torch.exp", EXP.replace("e to the", "e to all"))
-    made(mappings, memo)
-    assert derivations == ["torch.exp", "torch.neg"]  # its code calls torch.exp as well
-
-
-def test_a_damaged_memo_costs_only_the_time(mappings: Path, write_entry: WriteEntry, tmp_path: Path) -> None:
-    write_entry("torch.exp", EXP)
-    memo = tmp_path / "checks.sqlite"
-    memo.write_bytes(b"not a database at all" * 100)
-    assert made(mappings, memo) == made(mappings)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,7 +17,6 @@ from apimap.judge.shrink import reduced, written
 from apimap.judge.variants import exact, reseeded
 from apimap.model.checks import Check, Framework, Outcome, Program
 from apimap.model.entry import Example, Input
-from apimap.store.outcomes import OutcomeCache
 
 EXAMPLE = Example(
     id="plain",
@@ -124,12 +122,11 @@ class Summing:
             seen(index, Outcome("ok", (("int", int(x.size + y.size + wrong)),), printed=f"{x.shape}\n"))
 
 
-def test_a_finding_is_reduced_to_the_smallest_inputs_that_show_it(tmp_path: Path) -> None:
+def test_a_finding_is_reduced_to_the_smallest_inputs_that_show_it() -> None:
     executors = {f: Summing(f) for f in ("torch", "mindspore")}  # type: ignore[arg-type]
     sides = {f: Side(f, "1.0", "CPU", lambda f=f: executors[f]) for f in executors}  # type: ignore[arg-type, misc]
-    cache = OutcomeCache(tmp_path / "outcomes.sqlite")
     checks = [check(), check("shape:leading-axis"), check("shape:0-d-too")]
-    with Runner(sides, cache, lambda done, total: None) as runner:  # type: ignore[arg-type]
+    with Runner(sides, lambda done, total: None) as runner:  # type: ignore[arg-type]
         rows = run_checks(checks, runner).rows
         told, other, alike = reduced(checks, rows, runner)
     made = np.asarray(eval(told.reduced["x"], {"np": np}))

@@ -15,7 +15,6 @@ from apimap.derive.variants.build import with_variants
 from apimap.entries.read import load_all
 from apimap.model.checks import Check, Program
 from apimap.signatures import snapshot
-from apimap.store.memo import Memo
 from conftest import WriteEntry
 
 TORCH = snapshot("torch", "2.13.0")
@@ -94,12 +93,12 @@ examples:
 def made(mappings: Path, write_entry: WriteEntry):
     """The checks of an entry with their variants, by variant, of the first counterpart and example."""
 
-    def make(text: str, level: Level = "full", memo: Memo | None = None) -> list[Check]:
+    def make(text: str, level: Level = "full") -> list[Check]:
         name = text.split("\n")[0].removeprefix("torch: ")
         write_entry(name, text)
         expanded = expand(load_all(mappings), TORCH, MINDSPORE, "2.10.0")
         assert not expanded.faults
-        return with_variants(expanded.checks, expanded.entries, TORCH, MINDSPORE, level, memo)
+        return with_variants(expanded.checks, expanded.entries, TORCH, MINDSPORE, level)
 
     return make
 
@@ -251,13 +250,3 @@ def test_torch_programs_are_shared_by_counterparts(made) -> None:
     checks = [check for check in made(MATMUL) if check.variant == "dtype:float64"]
     assert len(checks) == 2
     assert checks[0].torch is checks[1].torch
-
-
-def test_kept_variants_are_the_same(made, tmp_path: Path) -> None:
-    def run() -> list[Check]:
-        memo = Memo(tmp_path / "variants.sqlite", "full")
-        checks = made(MATMUL, "full", memo)
-        memo.close()
-        return checks
-
-    assert run() == run()

@@ -1,4 +1,4 @@
-"""Verifying: cached, confirmed, stoppable; the frameworks are played by plain functions."""
+"""Verifying: remembered, confirmed, stoppable; the frameworks are played by plain functions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import pytest
 from apimap.judge.confirm import Runner, Side, Verified, run_checks
 from apimap.model.checks import Check, Framework, Outcome, Program
 from apimap.model.entry import Verdict
-from apimap.store.outcomes import OutcomeCache
+from apimap.run.remembering import Remembering
+from apimap.store import Store
 
 
 def program(framework: Framework, source: str) -> Program:
@@ -58,10 +59,12 @@ class Scripted:
 
 def verify(tmp_path: Path, checks: Sequence[Check]) -> tuple[Verified, list[str]]:
     log: list[str] = []
-    cache = OutcomeCache(tmp_path / "outcomes.sqlite")
     sides = {f: Side(f, "1.0", "CPU", lambda: Scripted(log)) for f in ("torch", "mindspore")}
     try:
-        with Runner(sides, cache, lambda done, total: None) as runner:  # type: ignore[arg-type]
+        with (
+            Store(tmp_path / "store.sqlite") as store,
+            Remembering(sides, lambda done, total: None, store) as runner,  # type: ignore[arg-type]
+        ):
             return run_checks(checks, runner), log
     finally:
         (tmp_path / "log").write_text("\n".join(log))
@@ -122,7 +125,7 @@ def test_what_was_seen_before_an_interrupt_is_kept(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         verify(tmp_path, [check("7", "8"), check("interrupt", "9", example="other")])
     _, log = verify(tmp_path, [check("7", "7")])
-    assert log.count("7") == 1  # mindspore's; torch's was cached before the interrupt
+    assert log.count("7") == 1  # mindspore's; torch's was kept before the interrupt
 
 
 def test_not_run_is_not_run_and_says_why(tmp_path: Path) -> None:
@@ -144,10 +147,9 @@ class Poisoned(Scripted):
             seen(index, outcome)
 
 
-def test_a_variant_is_not_blamed_for_what_killed_its_worker(tmp_path: Path) -> None:
-    cache = OutcomeCache(tmp_path / "outcomes.sqlite")
+def test_a_variant_is_not_blamed_for_what_killed_its_worker() -> None:
     sides = {f: Side(f, "1.0", "CPU", lambda: Poisoned([])) for f in ("torch", "mindspore")}
     checks = [replace(check(str(n), str(n)), variant=f"shape:{n}") for n in (1, 2, 3)]
-    with Runner(sides, cache, lambda done, total: None) as runner:  # type: ignore[arg-type]
+    with Runner(sides, lambda done, total: None) as runner:  # type: ignore[arg-type]
         rows = run_checks(checks, runner).rows
     assert {row.verdict for row in rows} == {Verdict.CONSISTENT}

@@ -6,7 +6,6 @@ Absolute seconds depend on the machine; a ratio to what the same machine does wi
 from __future__ import annotations
 
 import compileall
-import contextlib
 import json
 import re
 import shutil
@@ -21,14 +20,15 @@ from pathlib import Path
 
 from apimap.derive.expand import Expanded
 from apimap.entries.reference import reference_snapshot
-from apimap.execute import installed_release
-from apimap.execute.streams import FRAMEWORKS
+from apimap.execute import Executor, installed_release
+from apimap.execute.streams import FRAMEWORKS, Side
 from apimap.model.checks import Check, Framework
 from apimap.model.errors import ApimapError, Exit
 from apimap.model.paths import INDEX, MAPPINGS, ROOT
 from apimap.run.prepare import linted
+from apimap.run.remembering import Remembering
 from apimap.run.settings import Settings
-from apimap.store.outcomes import OutcomeCache
+from apimap.store import Store
 from tools import bench_finder, bench_release
 
 # Aims from the project's own requirements: what `make bench` is judged by.
@@ -82,20 +82,16 @@ def _programs(checks: Sequence[Check], framework: Framework, cache: Path) -> lis
 
     ``cache`` is that of a verification of them, which knows the programs that ended their worker.
     """
-    release = installed_release(framework, sys.executable)
-    found: list[str] = []
-    with contextlib.closing(OutcomeCache(cache / "outcomes.sqlite")) as outcomes:
-        programs = (check.torch if framework == "torch" else check.mindspore for check in checks)
-        keys = {
-            program: outcomes.key(program, release, "CPU")
-            for program in dict.fromkeys(programs)
-            if not program.isolated
-        }
-        known = outcomes.get_many(keys.values())
-        for program, key in keys.items():
-            if key in known and known[key].status not in ("crash", "timeout"):
-                found.append(program.source)
-    return found
+    side = Side(framework, installed_release(framework, sys.executable), "CPU", _nothing)
+    programs = (check.torch if framework == "torch" else check.mindspore for check in checks)
+    warm = [program for program in dict.fromkeys(programs) if not program.isolated]
+    with Store(cache / "store.sqlite") as store:
+        known = Remembering({framework: side}, lambda done, total: None, store).known(warm, 0)
+    return [each.source for each, outcome in known.items() if outcome.status not in ("crash", "timeout")]
+
+
+def _nothing() -> Executor:
+    raise AssertionError("what is only looked up starts no executor")
 
 
 def _some(expanded: Expanded) -> tuple[list[str], list[Check]]:

@@ -1,6 +1,6 @@
 """What one more release costs, as a share of running both frameworks; part of ``make bench``.
 
-A release is played by the installed mindspore under another name, so that the cache knows torch only.
+A release is played by the installed mindspore under another name, so that the store knows torch only.
 """
 
 from __future__ import annotations
@@ -13,20 +13,21 @@ from functools import partial
 from pathlib import Path
 
 from apimap.execute import LocalExecutor
-from apimap.judge.confirm import FRAMEWORKS, Runner, Side, run_checks
+from apimap.judge.confirm import FRAMEWORKS, Side, run_checks
 from apimap.model.checks import Check, Framework
-from apimap.store.outcomes import OutcomeCache
+from apimap.run.remembering import Remembering
+from apimap.store import Store
 
 AIM = 0.6
 EVERY = 3  # one check in so many: the ratio is the same, the wait is not
 
 
-def _seconds(checks: Sequence[Check], cache: OutcomeCache, releases: dict[Framework, str]) -> float:
-    """Wall seconds of running checks, imports included, with what the cache lacks."""
+def _seconds(checks: Sequence[Check], store: Store, releases: dict[Framework, str]) -> float:
+    """Wall seconds of running checks, imports included, with what the store lacks."""
     jobs = os.cpu_count() or 1
     sides = {f: Side(f, releases[f], "CPU", partial(LocalExecutor, f, "CPU", jobs=jobs)) for f in FRAMEWORKS}
     began = time.perf_counter()
-    with Runner(sides, cache, lambda done, total: None) as runner:
+    with Remembering(sides, lambda done, total: None, store) as runner:
         run_checks(checks, runner)
     return time.perf_counter() - began
 
@@ -34,10 +35,9 @@ def _seconds(checks: Sequence[Check], cache: OutcomeCache, releases: dict[Framew
 def main(checks: Sequence[Check]) -> None:
     """Measures with some of the given checks, and prints the ratio."""
     some = [check for check in checks if not check.not_run][::EVERY]
-    with tempfile.TemporaryDirectory() as directory:
-        cache = OutcomeCache(Path(directory) / "outcomes.sqlite")
-        whole = _seconds(some, cache, {"torch": "one", "mindspore": "one"})
-        added = _seconds(some, cache, {"torch": "one", "mindspore": "another"})
+    with tempfile.TemporaryDirectory() as directory, Store(Path(directory) / "store.sqlite") as store:
+        whole = _seconds(some, store, {"torch": "one", "mindspore": "one"})
+        added = _seconds(some, store, {"torch": "one", "mindspore": "another"})
     ratio = added / whole
     word = "ok" if ratio <= AIM else "above the aim"
     print(

@@ -6,35 +6,30 @@ what ran before it. Both runs are of one release, the second in fresh workers an
 
 from __future__ import annotations
 
-import contextlib
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from apimap.derive.expand import Expanded
 from apimap.entries.reference import reference_snapshot
-from apimap.execute.streams import FRAMEWORKS, Runner
+from apimap.execute.streams import FRAMEWORKS
 from apimap.judge import judge
 from apimap.model.checks import Check, Outcome, Program
 from apimap.model.entry import Verdict
 from apimap.model.errors import Exit
-from apimap.run.prepare import linted
+from apimap.run.prepare import sound
 from apimap.run.progress import Progress
-from apimap.run.running import variants_memo
+from apimap.run.remembering import Remembering
 from apimap.run.settings import Settings
 from apimap.run.sides import run_info, sides_of
-from apimap.store.outcomes import OutcomeCache
+from apimap.run.stages import Stages, opened
 
 SHOWN = 20  # differences that are printed
 
 
-def _variants(settings: Settings, expanded: Expanded) -> list[Check]:
-    from apimap.derive.variants.build import with_variants  # imports LibCST
-
-    torch, mindspore = reference_snapshot("torch"), reference_snapshot("mindspore")
-    with contextlib.closing(variants_memo(settings, "full")) as memo:
-        checks = with_variants(expanded.checks, expanded.entries, torch, mindspore, "full", memo)
-    return [check for check in checks if check.variant and not check.not_run]
+def _variants(stages: Stages) -> list[Check]:
+    prepared = sound(stages, stages.read())
+    groups = [stages.vary(name, prepared, "full") for name in prepared.entries]
+    return [check for group in groups for check in group.checks if not check.not_run]
 
 
 def differences(
@@ -60,19 +55,15 @@ def differences(
 def main() -> int:
     """Runs the self-test; prints what differs and returns an exit code."""
     settings = Settings()
-    _, expanded = linted(settings)
-    checks = _variants(settings, expanded)
-    programs = list(dict.fromkeys(check.torch for check in checks))
     pythons = {framework: settings.python(framework) for framework in FRAMEWORKS}
     release = reference_snapshot("torch").release
     info = run_info({"torch": release, "mindspore": release}, pythons, "CPU", "")
-    cache = OutcomeCache(settings.cache / "outcomes.sqlite")
-    with (
-        Progress("executing") as progress,
-        Runner(sides_of(info, pythons, settings.workers), cache, progress) as runner,
-    ):
-        first = runner.run(programs)
-        second = runner.run(list(reversed(programs)), 1)
+    with opened(settings) as stages, Progress("executing") as progress:
+        checks = _variants(stages)
+        programs = list(dict.fromkeys(check.torch for check in checks))
+        with Remembering(sides_of(info, pythons, settings.workers), progress, stages.store) as runner:
+            first = runner.run(programs)
+            second = runner.run(list(reversed(programs)), 1)
     found = differences(checks, first, second)
     for line in found[:SHOWN]:
         print(line)

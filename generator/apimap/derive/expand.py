@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from packaging.specifiers import SpecifierSet
@@ -18,13 +17,12 @@ from apimap.model.entry import Counterpart, Entry, Example
 from apimap.model.errors import Fault, FaultsError
 from apimap.signatures import Snapshot
 from apimap.signatures.nearest import nearest
-from apimap.store.memo import Kept, Memo, Watched
 
 if TYPE_CHECKING:
     from apimap.derive import Deriver
 
-# apimap.derive is imported where it is needed: LibCST takes a third of a second to import, and a tree
-# whose checks are all kept does not need it.
+# apimap.derive is imported where it is needed: LibCST takes a third of a second to import, and who has
+# all checks already does not need it.
 
 
 @dataclass(frozen=True)
@@ -34,10 +32,18 @@ class Expanded:
     entries: dict[str, Entry]
     checks: list[Check]
     faults: list[Fault]
-    codes: dict[str, str] = field(default_factory=dict, compare=False)  # of kept entries: digest of checks
 
 
-def _mirrored(item: Loaded, loaded: Mapping[str, Loaded]) -> Entry:
+@dataclass(frozen=True)
+class Derived:
+    """What one entry says once its mirror is resolved: the entry, its checks in file order, faults."""
+
+    entry: Entry
+    checks: list[Check]
+    faults: list[Fault]
+
+
+def _mirrored(item: Loaded, entries: Mapping[str, Entry]) -> Entry:
     """An entry with its mirror's examples and differences taken over; raises FaultsError if that cannot be.
 
     A mirror must name an entry that is no mirror itself, so that there is one place to look.
@@ -46,17 +52,15 @@ def _mirrored(item: Loaded, loaded: Mapping[str, Loaded]) -> Entry:
         return item.entry
     from apimap.derive import Underivable, mirrored
 
-    source = loaded.get(item.entry.mirror.of)
+    source = entries.get(item.entry.mirror.of)
     line = item.line("mirror")
     if source is None:
         fault = Fault(item.path, line, f"mirrors `{item.entry.mirror.of}`, which has no entry")
-    elif source.entry.mirror is not None:
-        fault = Fault(
-            item.path, line, f"mirrors `{source.entry.name}`, itself a mirror", source.entry.mirror.of
-        )
+    elif source.mirror is not None:
+        fault = Fault(item.path, line, f"mirrors `{source.name}`, itself a mirror", source.mirror.of)
     else:
         try:
-            return mirrored(item.entry, source.entry)
+            return mirrored(item.entry, source)
         except Underivable as error:
             fault = Fault(item.path, line, str(error))
     raise FaultsError([fault])
@@ -177,56 +181,39 @@ def _unknown_kinds(item: Loaded, place: int) -> Iterator[Fault]:
             yield Fault(item.path, line, f"no kind of variant is called `{name}`: {', '.join(known)}", near)
 
 
+def derived(
+    item: Loaded,
+    entries: Mapping[str, Entry],
+    torch: Snapshot,
+    mindspore: Snapshot,
+    release: str,
+    device: Device = "CPU",
+) -> Derived:
+    """All checks of one entry, for a mindspore release and a device; ``entries`` are all, as authored.
+
+    What cannot be mirrored or derived becomes a fault with its file and line; the others are still made.
+    """
+    try:
+        entry = _mirrored(item, entries)
+    except FaultsError as error:
+        return Derived(item.entry, [], error.faults)
+    from apimap.derive import Deriver
+
+    return Derived(entry, *_entry_checks(item, entry, Deriver(entries, torch, mindspore), release, device))
+
+
 def expand(
     loaded: Mapping[str, Loaded],
     torch: Snapshot,
     mindspore: Snapshot,
     release: str,
-    memo: Memo | None = None,
-    made: Callable[[str, list[Check], str], None] | None = None,
     device: Device = "CPU",
-    unread: AbstractSet[str] = frozenset(),
 ) -> Expanded:
-    """All checks of the entries, for a mindspore release and a device; those in ``memo`` come from there.
-
-    ``made`` is told each faultless entry's checks, and their digest, as soon as they are there. What
-    cannot be mirrored or derived becomes a fault with its file and line; the other checks are still made.
-    ``unread`` names entries whose files have faults of their own: what depends on one is not at fault.
-    """
+    """All checks of all entries (:func:`derived`)."""
     authored = {name: item.entry for name, item in loaded.items()}
-    entries: dict[str, Entry] = {}
-    checks: list[Check] = []
-    faults: list[Fault] = []
-    codes: dict[str, str] = {}
-
-    def tell(name: str, kept: Kept) -> None:
-        codes[name] = kept.code
-        if made is not None:
-            made(name, kept.checks, kept.code)
-
-    for name, item in loaded.items():
-        kept = memo.get(name, authored) if memo else None
-        if kept is not None:
-            entries[name] = kept.entry or item.entry
-            checks += kept.checks
-            tell(name, kept)
-            continue
-        if item.entry.mirror and item.entry.mirror.of in unread:
-            entries[name] = item.entry
-            continue
-        try:
-            entries[name] = entry = _mirrored(item, loaded)
-        except FaultsError as error:
-            entries[name] = item.entry
-            faults += error.faults
-            continue
-        from apimap.derive import Deriver
-
-        watched = Watched(authored)
-        own, wrong = _entry_checks(item, entry, Deriver(watched, torch, mindspore), release, device)
-        checks += own
-        faults += [] if watched.asked & unread else wrong
-        if memo is not None and not wrong:
-            mirrors = {item.entry.mirror.of} if item.entry.mirror else set()
-            tell(name, memo.put(name, watched.asked | mirrors, authored, entry if mirrors else None, own))
-    return Expanded(entries, checks, faults, codes)
+    made = {name: derived(item, authored, torch, mindspore, release, device) for name, item in loaded.items()}
+    return Expanded(
+        {name: each.entry for name, each in made.items()},
+        [check for each in made.values() for check in each.checks],
+        [fault for each in made.values() for fault in each.faults],
+    )

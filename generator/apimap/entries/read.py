@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cache
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,7 +15,6 @@ from rapidfuzz import process
 from apimap.model.entry import Entry
 from apimap.model.errors import Fault, FaultsError
 from apimap.model.paths import CASE_TWINS, MAPPINGS, slug
-from apimap.store.known import Known, Lines
 
 # libyaml where PyYAML was built with it (ten times faster), the same safe constructors otherwise.
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -40,7 +39,6 @@ class Loaded:
     entry: Entry
     path: Path
     lines: Mapping[Place, int] = field(repr=False)
-    digest: str = field(default="", compare=False)  # of the file's content, where that is of use
 
     def line(self, *place: Hashable) -> int:
         """The 1-based line of a place, or of its closest known parent."""
@@ -213,15 +211,24 @@ def load_file(path: Path, mappings: Path = MAPPINGS) -> Loaded:
     return Loaded(entry, path, lines)
 
 
-def _known_or_read(path: Path, mappings: Path, known: Known | None) -> Loaded:
-    if known is None:
-        return load_file(path, mappings)
-    digest, entry = known.entry(path)
-    if entry is not None:
-        return Loaded(entry, path, Lines(lambda: read(path, Entry)[1]), digest)
-    loaded = load_file(path, mappings)
-    known.read(path, digest, loaded.entry)
-    return replace(loaded, digest=digest)
+class Lines(Mapping[Place, int]):
+    """The lines of an entry's file, read when one is first asked for: when something is wrong."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    @cached_property
+    def _found(self) -> Mapping[Place, int]:
+        return read(self._path, Entry)[1]
+
+    def __getitem__(self, place: Place) -> int:
+        return self._found[place]
+
+    def __iter__(self) -> Iterator[Place]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
 
 
 def _twin_faults(paths: list[Path], mappings: Path) -> Iterator[Fault]:
@@ -254,16 +261,19 @@ def _named(path: Path, mappings: Path) -> str:
     return twins.get(address, address.replace("/", "."))
 
 
-def load_all(mappings: Path = MAPPINGS, known: Known | None = None) -> dict[str, Loaded]:
+def load_all(mappings: Path = MAPPINGS) -> dict[str, Loaded]:
     """Loads every entry, by name and in name order; raises FaultsError with the faults of all files."""
-    reading = read_all(mappings, known)
+    reading = read_all(mappings)
     if reading.faults:
         raise FaultsError(reading.faults)
     return reading.loaded
 
 
-def read_all(mappings: Path = MAPPINGS, known: Known | None = None) -> Reading:
-    """Reads every entry that can be read, with the faults of the others; files that are ``known`` are not."""
+def read_all(mappings: Path = MAPPINGS, load: Callable[[Path, Path], Loaded] = load_file) -> Reading:
+    """Reads every entry that can be read, with the faults of the others.
+
+    ``load`` stands for :func:`load_file`, for those who have some entries already.
+    """
     others = {mappings / name for name in OTHERS}
     paths = [path for path in sorted(mappings.rglob("*.yaml")) if path.parent not in others]
     faults = list(_twin_faults(paths, mappings))
@@ -272,7 +282,7 @@ def read_all(mappings: Path = MAPPINGS, known: Known | None = None) -> Reading:
     unread: set[str] = set()
     for path in paths:
         try:
-            loaded = _known_or_read(path, mappings, known)
+            loaded = load(path, mappings)
         except FaultsError as error:
             faults.extend(error.faults)
             unread.add(_named(path, mappings))

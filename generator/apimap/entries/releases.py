@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from packaging.requirements import InvalidRequirement, Requirement
 from packaging.version import InvalidVersion, Version
 from pydantic import AfterValidator, Field, model_validator
 
 from apimap.entries.read import read
-from apimap.model.checks import Framework
+from apimap.model.checks import Framework, Level
 from apimap.model.entry import Bilingual, Strict
 from apimap.model.errors import ApimapError
 from apimap.model.paths import MAPPINGS
@@ -53,9 +53,7 @@ class Release(Strict):
         None, description="further requirements of its environment; the framework's when left out"
     )
     index: str | None = Field(None, description="a further package index that has its wheels")
-    variants: Literal["none", "quick", "full"] = Field(
-        "quick", description="what its run executes beside the examples, at most"
-    )
+    variants: Level = Field("quick", description="what its run executes beside the examples, at most")
     note: Bilingual | None = Field(None, description="what to know about it; why it cannot be run, say")
 
     @property

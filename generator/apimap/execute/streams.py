@@ -1,7 +1,7 @@
-"""Executes programs through the cache, in the background, while more of them are still being made.
+"""Executes programs in the background, while more of them are still being made.
 
-The parent owns the cache and the progress; each framework's executor runs in a thread of its own and
-hands outcomes over a queue, so that a Ctrl-C at any moment keeps every outcome already seen.
+The caller's thread owns the outcomes and the progress; each framework's executor runs in a thread of its
+own and hands outcomes over a queue, so that a Ctrl-C at any moment loses none that was already seen.
 """
 
 from __future__ import annotations
@@ -16,10 +16,8 @@ from functools import partial
 from apimap.execute import Executor
 from apimap.model.checks import Framework, Outcome, Program
 from apimap.model.errors import ApimapError
-from apimap.store.outcomes import OutcomeCache
 
 FRAMEWORKS: tuple[Framework, Framework] = ("torch", "mindspore")
-_KEPT_EVERY = 200  # outcomes written to the cache at once
 
 Progress = Callable[[int, int], None]
 _Inbox = queue.Queue[Sequence[Program] | None]
@@ -44,11 +42,13 @@ def _start(executor: Executor) -> None:
 
 
 class Runner:
-    """Executes programs of both frameworks through the cache; use as a context manager."""
+    """Executes programs of both frameworks; use as a context manager.
 
-    def __init__(self, sides: Mapping[Framework, Side], cache: OutcomeCache, progress: Progress) -> None:
+    ``executed`` counts them. One who has some outcomes already overrides :meth:`known` and :meth:`seen`.
+    """
+
+    def __init__(self, sides: Mapping[Framework, Side], progress: Progress) -> None:
         self.sides = sides
-        self.cache = cache
         self.progress = progress
         self._executors: dict[Framework, Executor] = {}
         self._warming: dict[Framework, threading.Thread] = {}
@@ -63,6 +63,13 @@ class Runner:
             stream.abandon()
         for executor in self._executors.values():
             executor.close()
+
+    def known(self, programs: Sequence[Program], attempt: int) -> Mapping[Program, Outcome]:
+        """Outcomes of those programs that need not be executed for the ``attempt``-th time: here of none."""
+        return {}
+
+    def seen(self, program: Program, attempt: int, outcome: Outcome) -> None:
+        """Told of each execution as it ends, in the caller's thread."""
 
     def warm(self) -> None:
         """Begins to start both frameworks, while the caller goes on; what fails is said when it is needed."""
@@ -113,25 +120,19 @@ class Stream:
     ) -> None:
         self._runner, self._attempt, self._fresh, self._before = runner, attempt, fresh, before
         self._renewed = renewed
-        self._keys: dict[Program, str] = {}
+        self._fed: set[Program] = set()
         self._outcomes: dict[Program, Outcome] = {}
         self._inboxes: dict[Framework, _Inbox] = {}
         self._threads: dict[Framework, threading.Thread] = {}
         self._done: queue.Queue[object] = queue.Queue()
-        self._unwritten: dict[str, Outcome] = {}
         self._seen = self._total = 0
         self._running = 0
 
-    def _key(self, program: Program) -> str:
-        side = self._runner.sides[program.framework]
-        return self._runner.cache.key(program, side.release, side.device, self._attempt)
-
     def feed(self, programs: Iterable[Program]) -> None:
-        """Programs to execute, but for those that the cache knows; returns at once."""
-        new = {program: self._key(program) for program in programs if program not in self._keys}
-        known = self._runner.cache.get_many(new.values())
-        self._keys |= new
-        self._outcomes |= {program: known[key] for program, key in new.items() if key in known}
+        """Programs to execute, but for those that the runner knows; returns at once."""
+        new = [program for program in dict.fromkeys(programs) if program not in self._fed]
+        self._fed.update(new)
+        self._outcomes |= self._runner.known(new, self._attempt)
         for framework in FRAMEWORKS:
             todo = [p for p in new if p.framework == framework and p not in self._outcomes]
             if todo:
@@ -179,22 +180,16 @@ class Stream:
 
     def _take(self, item: object) -> None:
         if isinstance(item, BaseException):
-            self._write()
             raise item
         if item is None:
             self._running -= 1
         elif isinstance(item, tuple):
             program, outcome = item
-            self._outcomes[program] = self._unwritten[self._keys[program]] = outcome
+            self._outcomes[program] = outcome
+            self._runner.seen(program, self._attempt, outcome)
             self._seen += 1
             self._runner.executed += 1
             self._runner.progress(self._seen, self._total)
-            if len(self._unwritten) >= _KEPT_EVERY:
-                self._write()
-
-    def _write(self) -> None:
-        self._runner.cache.put_many(self._unwritten)
-        self._unwritten = {}
 
     def finish(self) -> dict[Program, Outcome]:
         """Waits until everything that was fed is executed; the outcomes.
@@ -202,11 +197,8 @@ class Stream:
         Raises whatever an executor raised (EnvironmentFault for a framework that does not start).
         """
         self.abandon()
-        try:
-            while self._running:
-                self._take(self._done.get())
-        finally:
-            self._write()
+        while self._running:
+            self._take(self._done.get())
         return self._outcomes
 
     def abandon(self) -> None:

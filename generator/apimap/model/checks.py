@@ -9,7 +9,21 @@ from typing import Any, Literal
 from apimap.model.entry import Compare, Device, Expected, Verdict
 from apimap.model.program import Framework, Program
 
-__all__ = ["Check", "Device", "Finding", "Framework", "Outcome", "Program", "Row", "RunInfo"]
+__all__ = [
+    "LEVELS",
+    "Check",
+    "Device",
+    "Finding",
+    "Framework",
+    "Level",
+    "Outcome",
+    "Program",
+    "Row",
+    "RunInfo",
+]
+
+Level = Literal["none", "quick", "full"]  # how many variants are made of an example
+LEVELS: tuple[Level, ...] = ("none", "quick", "full")  # the deepest last
 
 
 @dataclass(frozen=True)
@@ -111,7 +125,7 @@ class Row:
 
 @dataclass(frozen=True)
 class RunInfo:
-    """Where and with what a run was made; ``date`` is ISO (UTC day)."""
+    """Where, with what and how deep a run was made; ``date`` is ISO (UTC day)."""
 
     torch: str
     mindspore: str
@@ -120,3 +134,4 @@ class RunInfo:
     platform: str
     python: str
     numpy: dict[str, str] = field(default_factory=dict)
+    variants: Level = "none"

@@ -92,11 +92,12 @@ class Program:
         return replace(self, code=f"{statements}\n{self.code}")
 
     @property
-    def _identity(self) -> tuple[object, ...]:
+    def identity(self) -> tuple[object, ...]:
+        """What decides how it runs."""
         return self.source, self.framework, self.outputs, self.isolated, self.time_limit
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Program) and (self is other or self._identity == other._identity)
+        return isinstance(other, Program) and (self is other or self.identity == other.identity)
 
     def __hash__(self) -> int:
         return hash(self.source)

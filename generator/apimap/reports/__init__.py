@@ -1,12 +1,12 @@
 """Reports of runs: one committed file per (torch release, mindspore release, device)."""
 
 from apimap.judge.text import shorten
-from apimap.reports.carry import carried
 from apimap.reports.changes import Change, counted, diff
 from apimap.reports.files import ReportFault, read_report, read_reports, report_path, write_report
 from apimap.reports.headline import headline
 from apimap.reports.report import Report, digest, make_row
 from apimap.reports.schema import SCHEMA, report_schema
+from apimap.reports.shallow import read_runs, shallow_path, write_run
 from apimap.reports.stable import settle
 
 __all__ = [
@@ -14,7 +14,6 @@ __all__ = [
     "Change",
     "Report",
     "ReportFault",
-    "carried",
     "counted",
     "diff",
     "digest",
@@ -22,9 +21,12 @@ __all__ = [
     "make_row",
     "read_report",
     "read_reports",
+    "read_runs",
     "report_path",
     "report_schema",
     "settle",
+    "shallow_path",
     "shorten",
     "write_report",
+    "write_run",
 ]

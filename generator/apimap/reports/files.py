@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -66,10 +67,19 @@ def _release(text_: str) -> Version:
         return Version("0")
 
 
-def read_reports(results: Path = RESULTS) -> list[Report]:
-    """All reports, the newest releases first (mindspore, then torch), devices in alphabet order."""
-    reports = [read_report(path) for path in sorted(results.glob("torch-*_mindspore-*_*.json"))]
+def read_directory(results: Path) -> dict[str, Report]:
+    """The reports in a directory by the names of their files; none where there is no directory."""
+    return {path.name: read_report(path) for path in sorted(results.glob("torch-*_mindspore-*_*.json"))}
+
+
+def in_order(reports: Iterable[Report]) -> list[Report]:
+    """The newest releases first (mindspore, then torch), devices in alphabet order."""
     return sorted(reports, key=lambda r: (_release(r.info.mindspore), _release(r.info.torch)), reverse=True)
+
+
+def read_reports(results: Path = RESULTS) -> list[Report]:
+    """All committed reports, the newest releases first (mindspore, then torch), devices in alphabet order."""
+    return in_order(read_directory(results).values())
 
 
 def _replace(path: Path, content: str) -> None:

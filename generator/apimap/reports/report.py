@@ -6,8 +6,8 @@ import hashlib
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import groupby
 
 from apimap.derive.variants import behind
@@ -25,13 +25,11 @@ class Report:
 
     Within one counterpart examples keep the order in which they were given, which is to be their order
     in the entry's file (:func:`headline` reads the default use off it); each is followed by its
-    variants. ``basis`` has, per entry, a digest of what its variants are made from. Raises ValueError
-    when a check occurs twice.
+    variants. Raises ValueError when a check occurs twice.
     """
 
     info: RunInfo
     rows: tuple[Row, ...]
-    basis: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         ordered = in_order(self.rows)

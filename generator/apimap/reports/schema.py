@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, PrivateAttr, Tag, model_validator
@@ -15,6 +15,7 @@ from pydantic import Discriminator, Field, PrivateAttr, Tag, model_validator
 from apimap.derive.variants import kind_of
 from apimap.judge.groups import WHOLE, Key, grouped, is_brief, key, with_group_codes
 from apimap.model.checks import Device, Row, RunInfo
+from apimap.model.checks import Level as Depth
 from apimap.model.entry import Expected, Strict, Verdict
 from apimap.reports.report import Report
 
@@ -33,6 +34,9 @@ class RunFields(Strict):
     platform: str
     python: str
     numpy: dict[str, str] = Field(default_factory=dict, description="numpy release, per framework")
+    variants: Depth | None = Field(
+        None, description="how many variants of each example were executed; left out by older runs"
+    )
 
 
 class RowFields(Strict):
@@ -87,9 +91,7 @@ class ReportFile(Strict):
     schema_: Literal[1, 2] = Field(alias="schema", description="version of this format")
     run: RunFields
     counts: dict[Verdict, int] = Field(description="checks per verdict")
-    basis: dict[str, str] = Field(
-        default_factory=dict, description="per entry, a digest of what its variants are made from"
-    )
+    basis: dict[str, str] = Field(default_factory=dict, description="of older runs; not read any more")
     results: dict[str, dict[str, list[Line]]]
     _rows: list[Row] = PrivateAttr(default_factory=list)
 
@@ -108,7 +110,14 @@ class ReportFile(Strict):
 
     def report(self) -> Report:
         """The report that the file holds."""
-        return Report(RunInfo(**self.run.model_dump()), tuple(self._rows), self.basis)
+        run = self.run.model_dump() | {"variants": self.run.variants or _depth(self._rows)}
+        return Report(RunInfo(**run), tuple(self._rows))
+
+
+def _depth(rows: Iterable[Row]) -> Depth:
+    """How deep a run was whose report does not say so: only a full one has variants in graph mode."""
+    kinds = {kind_of(row.variant) for row in rows}
+    return "full" if "graph" in kinds else "quick" if kinds - {""} else "none"
 
 
 _ROW_FIELDS = tuple(RowFields.model_fields)
@@ -184,9 +193,6 @@ def text(report: Report) -> str:
         entries.setdefault(entry, {})[counterpart] = _block("[]", lines)
     results = {entry: _members(pairs) for entry, pairs in entries.items()}
     head = {"schema": _dump(SCHEMA), "run": _dump(run), "counts": _dump(report.counts)}
-    basis = {entry: _dump(code) for entry, code in sorted(report.basis.items())}
-    if basis:
-        head["basis"] = _members(basis)
     return _members({**head, "results": _members(results)}) + "\n"
 
 

@@ -27,7 +27,7 @@ def settle(old: Report, new: Report) -> Report:
     """The new report with every row of the old one that it repeats; the old one if it repeats all.
 
     Rows are repeated in the same order. Date, platform, Python and numpy are those of the new run only
-    when a row changed: an unchanged report still says when and where it was first shown.
+    when a row changed, or it looked deeper: an unchanged report still says when and where it was first shown.
     """
     known = {key(row): row for row in old.rows}
     codes = with_group_codes(new.rows)
@@ -41,4 +41,5 @@ def settle(old: Report, new: Report) -> Report:
         return row if row.code == code else replace(row, code=code)
 
     rows = tuple(settled(row) for row in new.rows)
-    return old if (rows, new.basis) == (old.rows, old.basis) else replace(new, rows=rows)
+    same = rows == old.rows and new.info.variants == old.info.variants
+    return old if same else replace(new, rows=rows)

@@ -45,9 +45,8 @@ def _places(parser: argparse.ArgumentParser) -> None:
 
 
 def _cache(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--cache", metavar="DIR", help="directory of what was executed before (default: .cache/)"
-    )
+    about = "directory of what was computed before (default: .cache/); with an empty one all is computed anew"
+    parser.add_argument("--cache", metavar="DIR", help=about)
 
 
 def _positive(text: str) -> int:
@@ -57,13 +56,16 @@ def _positive(text: str) -> int:
     return number
 
 
+def _variants(parser: argparse.ArgumentParser, default: str) -> None:
+    about = f"variants of each example to execute as well (default: {default})"
+    parser.add_argument("--variants", choices=("none", "quick", "full"), help=about)
+
+
 def _execution(parser: argparse.ArgumentParser, *, names: bool = False) -> None:
     devices = ("Ascend", "GPU", "CPU")
     parser.add_argument("--device", choices=devices, help="run on this device (default: the first there is)")
     parser.add_argument("--jobs", metavar="N", type=_positive, help="workers of each framework")
-    levels = ("none", "quick", "full")
-    about = "variants of each example to execute as well (default: quick)"
-    parser.add_argument("--variants", choices=levels, help=about)
+    _variants(parser, "none")
     for framework in ("torch", "mindspore"):
         about = f"interpreter that has {framework} (default: this one)"
         parser.add_argument(f"--{framework}-python", metavar="FILE", help=about)
@@ -101,8 +103,9 @@ def _index(parser: argparse.ArgumentParser) -> None:
 
 def _running(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", metavar="N", type=_positive, help="workers of each framework")
-    about = "variants of each example to execute as well (default: quick)"
-    parser.add_argument("--variants", choices=("none", "quick", "full"), help=about)
+    # Reports of other releases hold a few variants of each example, so that a shallower run changes none.
+    _variants(parser, "quick")
+    parser.set_defaults(variants="quick")
     _cache(parser)
 
 

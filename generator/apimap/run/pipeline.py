@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import contextlib
+import hashlib
 import os
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from apimap.derive.expand import Expanded
 from apimap.entries.guides import load_guides
-from apimap.entries.reference import reference_snapshot
 from apimap.model.checks import Row
 from apimap.model.entry import Verdict
-from apimap.model.errors import ApimapError, Exit
+from apimap.model.errors import Exit
 from apimap.model.paths import DATA, DOCS, INDEX, PAGES, ROOT, SITE
-from apimap.reports.apis import committed_changes
-from apimap.run.prepare import linted
-from apimap.run.running import Ran, codes_of, execute, variants_memo
+from apimap.run.prepare import linted, sound
+from apimap.run.prepared import Prepared
+from apimap.run.running import execute
 from apimap.run.settings import Settings
-from apimap.store.stamps import Stamp, tree_digest
+from apimap.run.stages import Stages, opened
+from apimap.store import digest
 from apimap.store.told import Told
 
 if TYPE_CHECKING:
@@ -29,12 +28,16 @@ if TYPE_CHECKING:
 __all__ = ["FINDINGS", "Settings", "build", "catalogue", "everything", "lint", "linted", "verify"]
 
 FINDINGS = (Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT, Verdict.ERROR)  # variants worth a line
+# What pages and index are made of, besides entries and reports.
+_PARTS = ("docs", "generator", "mkdocs.yml", "mkdocs.zh.yml", "pyproject.toml")
+_UNMADE = {"__pycache__", "data"}  # bytecode; the index, which is made
 
 
 def lint(settings: Settings) -> int:
     """Checks every authored file and says what is wrong, all at once."""
-    loaded, expanded = linted(settings)
-    print(f"{len(loaded)} entries, {len(expanded.checks)} checks: nothing to complain about")
+    with opened(settings) as stages:
+        prepared = sound(stages, stages.read())
+    print(f"{len(prepared.entries)} entries, {prepared.count} checks: nothing to complain about")
     return Exit.OK
 
 
@@ -42,7 +45,7 @@ def _named(row: Row) -> str:
     return f"{row.example} ({row.variant})" if row.variant else row.example
 
 
-def _report_contradictions(rows: Sequence[Row], expanded: Expanded) -> int:
+def _report_contradictions(rows: Sequence[Row]) -> int:
     bad = [row for row in rows if row.contradiction]
     for row in bad:
         pair = f"{row.entry} ↔ {row.counterpart}" if row.counterpart else row.entry
@@ -56,63 +59,49 @@ def _counts(rows: Sequence[Row]) -> str:
     return ", ".join(f"{count} {word}" for word, count in counts.most_common())
 
 
-def _write(settings: Settings, ran: Ran) -> Path:
-    """Writes the run's report, with what an earlier, fuller run showed; nothing when nothing has changed."""
-    from apimap.reports import Report, carried, read_report, report_path, write_report
-
-    path = report_path(ran.info, settings.results)
-    stamp = Stamp(settings.cache / "report.sha256")
-    if stamp.says(ran.code, [path]):
-        return path
-    new = Report(ran.info, tuple(ran.rows), ran.basis)
-    old = None
-    with contextlib.suppress(ApimapError):  # a damaged report is replaced; a newer one is refused below
-        old = read_report(path) if path.exists() else None
-    if old:
-        with contextlib.closing(variants_memo(settings, "full")) as memo:
-            new = carried(old, new, codes_of(ran.expanded, memo))
-    path = write_report(new, settings.results, old)
-    stamp.note(ran.code, [path])
-    return path
-
-
 def verify(names: Sequence[str], settings: Settings) -> int:
     """Executes the checks (of the named entries), prints what they showed and writes the run's report.
 
-    With names nothing is written: a report is of a whole run. What was executed stays cached.
+    With names nothing is written: a report is of a whole run. What was executed stays in the store.
     """
-    ran = execute(settings, names)
-    rows = ran.rows
+    from apimap.run.reporting import report, told
+
+    with opened(settings) as stages:
+        ran = execute(stages, names)
+        written = told(report(stages, ran), stages, ran) if ran.whole else ""
     if not ran.whole:
-        for row in rows:
-            if row.variant and row.verdict not in FINDINGS:
-                continue
-            pair = f"{row.entry} ↔ {row.counterpart or '(no counterpart)'}"
-            print(f"{row.verdict.value:13} {pair} · {_named(row)}")
-            if row.message:
-                print(f"{'':13} {row.message}")
-    bad = _report_contradictions(rows, ran.expanded)
-    did = (
-        f"executed {ran.executed} programs"
-        if ran.executed
-        else "nothing has changed: no program was executed"
-    )
-    print(f"{did}; {len(rows)} checks on {ran.info.device}: {_counts(rows)}; {bad} contradictions")
-    if ran.whole:
-        print(f"report: {os.path.relpath(_write(settings, ran))}")
+        _print_rows(ran.rows)
+    bad = _report_contradictions(ran.rows)
+    unchanged = "nothing has changed: no program was executed"
+    did = f"executed {ran.executed} programs" if ran.executed else unchanged
+    print(f"{did}; {len(ran.rows)} checks on {ran.info.device}: {_counts(ran.rows)}; {bad} contradictions")
+    if written:
+        print(f"report: {written}")
     return Exit.FINDINGS if bad else Exit.OK
 
 
-def _catalogue(settings: Settings, expanded: Expanded) -> Catalogue:
-    from apimap.reports import read_reports
+def _print_rows(rows: Iterable[Row]) -> None:
+    for row in rows:
+        if row.variant and row.verdict not in FINDINGS:
+            continue
+        pair = f"{row.entry} ↔ {row.counterpart or '(no counterpart)'}"
+        print(f"{row.verdict.value:13} {pair} · {_named(row)}")
+        if row.message:
+            print(f"{'':13} {row.message}")
+
+
+def _catalogue(stages: Stages, prepared: Prepared) -> Catalogue:
+    from apimap.reports.apis import committed_changes
+    from apimap.run.reporting import reports_of
     from apimap.site.catalogue import Catalogue
 
+    settings = stages.settings
     return Catalogue(
-        entries=expanded.entries,
-        checks=expanded.checks,
-        reports=read_reports(settings.results)[::-1],
-        torch=reference_snapshot("torch"),
-        mindspore=reference_snapshot("mindspore"),
+        entries=prepared.entries,
+        checks=prepared.checks,
+        reports=reports_of(stages, prepared.checks),
+        torch=stages.torch,
+        mindspore=stages.mindspore,
         api_changes=committed_changes,
         guides=[item.guide for item in load_guides(settings.mappings)],
         told=Told(settings.cache / "told.sqlite"),
@@ -121,54 +110,72 @@ def _catalogue(settings: Settings, expanded: Expanded) -> Catalogue:
 
 def catalogue(settings: Settings) -> Catalogue:
     """Entries, checks and committed reports, as pages, index and statistics are made of; executes nothing."""
-    _, expanded = linted(settings)
-    return _catalogue(settings, expanded)
+    with opened(settings) as stages:
+        return _catalogue(stages, sound(stages, stages.read()))
 
 
-def _render(settings: Settings, expanded: Expanded) -> bool:
+def _files(root: Path) -> list[Path]:
+    if root.is_file():
+        return [root]
+    found = (path for path in root.rglob("*") if path.is_file())
+    return sorted(path for path in found if not _UNMADE & set(path.relative_to(root).parts[:-1]))
+
+
+def _contents(files: Iterable[Path]) -> list[tuple[str, str]]:
+    return [(str(path), hashlib.sha256(path.read_bytes()).hexdigest()) for path in files]
+
+
+def _made_from(settings: Settings) -> str:
+    """A key for every file that the site and the index are made of."""
+    roots = (settings.mappings, settings.results, *(ROOT / part for part in _PARTS))
+    return digest("site", [_contents(_files(root)) for root in roots])
+
+
+def _render(stages: Stages, prepared: Prepared) -> bool:
     """Renders and builds, unless everything that the site and the index depend on is as it was then."""
     from apimap.query.index import write_index
     from apimap.site import build_site, render
     from apimap.site.addresses import addresses
 
-    stamp = Stamp(settings.cache / "site.sha256")
-    code = tree_digest(settings.mappings, settings.results)
+    settings = stages.settings
     made = [INDEX, SITE / "index.html", SITE / "en" / "index.html", SITE / "zh" / "index.html"]
-    if stamp.says(code, made):
+    if all(path.exists() for path in made) and stages.store.get(_made_from(settings)) == _contents(made):
         return False
-    catalogue = _catalogue(settings, expanded)
+    catalogue = _catalogue(stages, prepared)
     write_index(catalogue, INDEX)
     render(catalogue, PAGES, DATA)
     build_site(ROOT, SITE, DATA, addresses(DOCS / "addresses.txt"))
-    stamp.note(tree_digest(settings.mappings, settings.results), made)
+    stages.store.put(_made_from(settings), _contents(made))
     return True
 
 
 def build(settings: Settings) -> int:
     """Renders entries and committed results into the site and the command line's index; executes nothing."""
-    _, expanded = linted(settings)
-    _render(settings, expanded)
+    with opened(settings) as stages:
+        _render(stages, sound(stages, stages.read()))
     print(f"site: {os.path.relpath(SITE)} (look at it with `make serve`)")
     return Exit.OK
 
 
 def everything(settings: Settings) -> int:
     """The main job: execute, report, render, build; exits non-zero on a contradiction, after all is done."""
-    ran = execute(settings, ())
-    expanded, rows, info = ran.expanded, ran.rows, ran.info
-    path = _write(settings, ran)
-    rendered = _render(settings, expanded)
-    bad = _report_contradictions(rows, expanded)
-    pairs = {(check.entry, check.counterpart) for check in expanded.checks}
+    from apimap.run.reporting import report, told
+
+    with opened(settings) as stages:
+        ran = execute(stages)
+        written = told(report(stages, ran), stages, ran)
+        rendered = _render(stages, ran.prepared)
+    rows, info = ran.rows, ran.info
+    bad = _report_contradictions(rows)
     print()
-    print(f"entries         {len(expanded.entries)}")
-    print(f"pairs           {len(pairs)}")
+    print(f"entries         {len(ran.prepared.entries)}")
+    print(f"pairs           {ran.prepared.pairs}")
     print(f"checks          {len(rows)}: {_counts(rows)}")
     print(f"contradictions  {bad}")
     print(f"device          {info.device}")
     print(f"releases        torch {info.torch}, mindspore {info.mindspore}")
     print(f"executed        {ran.executed or 'nothing: no check has changed since the last run'}")
-    print(f"report          {os.path.relpath(path)}")
+    print(f"report          {written}")
     same = "" if rendered else "unchanged; "
     print(f"site            {os.path.relpath(SITE)}/ ({same}look at it with `make serve`)")
     return Exit.FINDINGS if bad else Exit.OK

@@ -6,13 +6,9 @@ import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from apimap.model.checks import Framework
+from apimap.model.checks import Framework, Level
 from apimap.model.paths import CACHE, MAPPINGS, RESULTS
-
-if TYPE_CHECKING:
-    from apimap.derive.variants import Level
 
 
 @dataclass(frozen=True)
@@ -21,13 +17,14 @@ class Settings:
 
     ``jobs`` is the number of workers per framework; 0 means one per core: mindspore takes several times as
     long as torch, so after a short while all of them are mindspore's.
-    ``variants`` says how many variants of each example are executed as well (:mod:`apimap.derive.variants`);
-    ``quick`` costs seconds, ``full`` minutes.
+    ``variants`` says how many variants of each example are executed as well (:mod:`apimap.derive.variants`):
+    ``none`` for every day, ``full`` for the report that is committed (it takes ten times as long), ``quick``,
+    a few of each kind, for other releases than the reference.
     """
 
     device: str | None = None
     jobs: int = 0
-    variants: Level = "quick"
+    variants: Level = "none"
     torch_python: str = sys.executable
     mindspore_python: str = sys.executable
     mappings: Path = MAPPINGS

@@ -9,11 +9,27 @@ from functools import partial
 
 from apimap.execute import LocalExecutor, installed_release
 from apimap.judge.confirm import FRAMEWORKS, Side
-from apimap.model.checks import Device, Framework, RunInfo
+from apimap.model.checks import Device, Framework, Level, RunInfo
+from apimap.model.errors import EnvironmentFault
+
+
+def installed(framework: Framework, python: str) -> str:
+    """The installed release, from package metadata: importing a framework would cost seconds.
+
+    Raises EnvironmentFault if there is none.
+    """
+    release = installed_release(framework, python)
+    if not release:
+        raise EnvironmentFault(f"{framework} is not installed for {python}; run `make` to set everything up")
+    return release
 
 
 def run_info(
-    releases: Mapping[Framework, str], pythons: Mapping[Framework, str], device: Device, version: str
+    releases: Mapping[Framework, str],
+    pythons: Mapping[Framework, str],
+    device: Device,
+    version: str,
+    variants: Level = "none",
 ) -> RunInfo:
     """A run of today on this machine; ``pythons`` are interpreters, ``version`` is what Python they are."""
     return RunInfo(
@@ -24,6 +40,7 @@ def run_info(
         platform=f"{platform.system()} {platform.machine()}",
         python=version,
         numpy={f: installed_release("numpy", pythons[f]) for f in FRAMEWORKS},
+        variants=variants,
     )
 
 

@@ -12,11 +12,12 @@ loading a whole release takes milliseconds. The receiver (``self``) of a method 
 from __future__ import annotations
 
 import ast
+import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +69,12 @@ class Snapshot(Mapping[str, Api]):
         self.python: str = content["python"]
         self._lines: Mapping[str, Mapping[str, Any]] = content["apis"]
         self._parsed: dict[str, Api] = {}
+
+    @cached_property
+    def digest(self) -> str:
+        """A digest of all that it says, so that nothing derived from another content is taken for its own."""
+        content = [self.framework, self.release, self.python, self._lines]
+        return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
     def __getitem__(self, name: str) -> Api:
         if name not in self._parsed:

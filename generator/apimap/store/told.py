@@ -12,9 +12,13 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from apimap.model.checks import Program
-from apimap.store.kept import UNREADABLE, connect
 
-_TABLE = "told (code TEXT PRIMARY KEY, programs BLOB NOT NULL)"
+_TABLE = "CREATE TABLE IF NOT EXISTS told (code TEXT PRIMARY KEY, programs BLOB NOT NULL)"
+# A damaged file, or pickles of another version, only cost the time to make what was kept again.
+UNREADABLE = (
+    *(sqlite3.DatabaseError, OSError, pickle.UnpicklingError),
+    *(AttributeError, ImportError, EOFError, TypeError, ValueError),
+)
 
 Pair = tuple[Program, Program]  # torch's and mindspore's
 
@@ -23,9 +27,11 @@ class Told:
     """A SQLite file of pairs of programs; what is not there is made anew by whoever asks."""
 
     def __init__(self, path: Path) -> None:
-        self._db = connect(path, _TABLE)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._db = sqlite3.connect(path, timeout=30)
         self._known: dict[str, Pair] = {}
         with contextlib.suppress(*UNREADABLE):
+            self._db.execute(_TABLE)
             for code, programs in self._db.execute("SELECT code, programs FROM told"):
                 self._known[code] = pickle.loads(programs)
 

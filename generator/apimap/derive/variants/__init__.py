@@ -4,7 +4,8 @@
 checks; what is here costs little to import.
 """
 
-from apimap.derive.variants.kind import LEVELS, Kind, Level, Variant, kind_of
+from apimap.derive.variants.kind import Kind, Variant, kind_of
 from apimap.derive.variants.kinds import KINDS, behind
+from apimap.model.checks import LEVELS, Level
 
 __all__ = ["KINDS", "LEVELS", "Kind", "Level", "Variant", "behind", "kind_of"]

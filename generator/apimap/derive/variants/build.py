@@ -10,12 +10,11 @@ from itertools import islice
 from apimap.derive import Deriver, Underivable, program
 from apimap.derive.variants.hand import plain
 from apimap.derive.variants.inputs import Given, givens, replaced
-from apimap.derive.variants.kind import Kind, Level, Subject, Variant, kind_of
+from apimap.derive.variants.kind import Kind, Subject, Variant, kind_of
 from apimap.derive.variants.kinds import KINDS
-from apimap.model.checks import Check, Program, Row
+from apimap.model.checks import Check, Level, Program, Row
 from apimap.model.entry import Counterpart, Entry, Example
 from apimap.signatures import Snapshot
-from apimap.store.memo import Kept, Memo, Watched, digest_of_checks
 
 TIME_LIMIT = 10.0  # seconds: a variant is no larger than its example
 # Of how many examples per counterpart a quick run makes variants, those that an author put first.
@@ -42,7 +41,6 @@ def with_variants(
     torch: Snapshot,
     mindspore: Snapshot,
     level: Level,
-    memo: Memo | None = None,
 ) -> list[Check]:
     """The checks, those of each example followed by their variants' checks.
 
@@ -56,7 +54,7 @@ def with_variants(
         by_entry.setdefault(check.entry, []).append(check)
     made: list[Check] = []
     for name, group in by_entry.items():
-        made += _merged(group, variants_of(name, group, entries, torch, mindspore, level, memo).checks)
+        made += _merged(group, variants_of(name, group, entries, torch, mindspore, level))
     return made
 
 
@@ -67,18 +65,9 @@ def variants_of(
     torch: Snapshot,
     mindspore: Snapshot,
     level: Level,
-    memo: Memo | None = None,
-) -> Kept:
+) -> list[Check]:
     """The checks of one entry's variants, from ``group``, the checks of its examples."""
-    kept = memo.get(name, entries) if memo is not None else None
-    if kept is not None:
-        return kept
-    watched = Watched(entries)
-    maker = _Maker(entries[name], Deriver(watched, torch, mindspore), torch, level)
-    variants = list(maker.checks(group))
-    if memo is not None:
-        return memo.put(name, watched.asked, entries, None, variants)
-    return Kept(None, variants, digest_of_checks(variants))
+    return list(_Maker(entries[name], Deriver(entries, torch, mindspore), torch, level).checks(group))
 
 
 def _merged(group: list[Check], variants: list[Check]) -> Iterator[Check]:

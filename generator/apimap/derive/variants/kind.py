@@ -5,16 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar
 
 from apimap.model.entry import Bilingual, Counterpart, DifferenceKind, Entry, Example, Input
 
 if TYPE_CHECKING:
     from apimap.derive.variants.inputs import Given
     from apimap.signatures import Snapshot
-
-Level = Literal["none", "quick", "full"]  # how many variants are made of an example
-LEVELS: tuple[Level, ...] = ("none", "quick", "full")
 
 
 @dataclass(frozen=True)

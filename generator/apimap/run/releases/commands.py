@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from apimap.derive.expand import Expanded
-from apimap.entries.reference import reference_snapshot
 from apimap.entries.releases import Frameworks, Release, frameworks
 from apimap.judge.confirm import FRAMEWORKS
 from apimap.judge.groups import key
@@ -19,14 +16,15 @@ from apimap.model.paths import CACHE
 from apimap.reports import read_reports
 from apimap.reports.compared import compared
 from apimap.reports.summary import lines, markdown
-from apimap.run.prepare import linted
+from apimap.run.prepare import sound
+from apimap.run.prepared import Prepared
 from apimap.run.releases.environments import Environments, environments_directory
 from apimap.run.releases.index import Offer, index_url, offers
 from apimap.run.releases.interpreters import choose_python
 from apimap.run.releases.pairs import Pair, all_pairs, new_offers, pair, reference_pair
 from apimap.run.releases.run import Done, Task, keep_known, run_pair
-from apimap.run.running import by_entry, variants_memo
 from apimap.run.settings import Settings
+from apimap.run.stages import Stages, opened
 
 SUMMARIES = CACHE / "releases"  # one Markdown file per pair that was run: the text of its pull request
 
@@ -129,36 +127,36 @@ def _told(settings: Settings, known: Frameworks, task: Task, done: Iterable[Done
         (SUMMARIES / name).write_text(markdown(beside, checks), encoding="utf-8")
 
 
-def _checks(settings: Settings) -> tuple[Expanded, list[Check]]:
+def _checks(stages: Stages) -> tuple[Prepared, list[Check]]:
     """The checks of all entries, each entry's followed by their variants; made once for all releases."""
-    _, expanded = linted(settings)
-    if settings.variants == "none":
-        return expanded, list(expanded.checks)
-    from apimap.derive.variants.build import variants_of
-
-    torch, mindspore = reference_snapshot("torch"), reference_snapshot("mindspore")
+    prepared = sound(stages, stages.read())
+    level = stages.settings.variants
     checks: list[Check] = []
-    with contextlib.closing(variants_memo(settings)) as memo:
-        for name, group in by_entry(expanded.checks).items():
-            kept = variants_of(name, group, expanded.entries, torch, mindspore, settings.variants, memo)
-            checks += [*group, *kept.checks]
-    return expanded, checks
+    for name, group in prepared.groups.items():
+        checks += group.checks
+        checks += stages.vary(name, prepared, level).checks if level != "none" else []
+    return prepared, checks
 
 
 def _run(settings: Settings, device: Device, index: str, pairs: Sequence[Pair], known: Frameworks) -> int:
-    from apimap.store.outcomes import OutcomeCache
+    with opened(settings) as stages:
+        return _run_with(stages, device, index, pairs, known)
 
+
+def _run_with(stages: Stages, device: Device, index: str, pairs: Sequence[Pair], known: Frameworks) -> int:
+    settings = stages.settings
     began = time.monotonic()
-    expanded, checks = _checks(settings)
+    prepared, checks = _checks(stages)
     task = Task(
         checks=checks,
-        entries=expanded.entries,
+        entries=prepared.entries,
         known=known,
         environments=Environments(environments_directory(), index),
-        cache=OutcomeCache(settings.cache / "outcomes.sqlite"),
+        store=stages.store,
         results=settings.results,
         device=device,
         jobs=settings.workers,
+        variants=settings.variants,
     )
     print(f"{len(pairs)} pairs of releases, {len(checks)} checks each")
     done: list[Done] = []

@@ -9,34 +9,39 @@ from pathlib import Path
 
 from apimap.entries.releases import Frameworks, append, known_file
 from apimap.execute import installed_release, probe
-from apimap.judge.confirm import FRAMEWORKS, Runner, run_checks
-from apimap.model.checks import Check, Device, Framework
+from apimap.judge.confirm import FRAMEWORKS, run_checks
+from apimap.model.checks import Check, Device, Framework, Level
 from apimap.model.entry import Entry
 from apimap.model.errors import EnvironmentFault
 from apimap.model.paths import SIGNATURES
-from apimap.reports import Report, write_report
+from apimap.reports import Report, write_run
 from apimap.run.progress import Progress
 from apimap.run.releases.environments import Environments
 from apimap.run.releases.pairs import Pair
 from apimap.run.releases.rows import brief, for_release
+from apimap.run.remembering import Remembering
 from apimap.run.sides import run_info, sides_of
 from apimap.signatures import Snapshot, read_snapshot
 from apimap.signatures.taking import write_snapshot
-from apimap.store.outcomes import OutcomeCache
+from apimap.store import Store
 
 
 @dataclass(frozen=True)
 class Task:
-    """What all pairs have in common: the checks with their entries, and where things are."""
+    """What all pairs have in common: the checks with their entries, and where things are.
+
+    ``variants`` says how deep ``checks`` go.
+    """
 
     checks: Sequence[Check]
     entries: dict[str, Entry]
     known: Frameworks
     environments: Environments
-    cache: OutcomeCache
+    store: Store
     results: Path
     device: Device
     jobs: int
+    variants: Level = "none"
     say: Callable[[str], None] = field(default=print)
 
 
@@ -79,18 +84,18 @@ def _run(task: Task, pair: Pair) -> Done:
     python = probe(other, interpreters[other]).python  # imports it once, to fail early and in words
     taken = {f: signatures(f, pair.of(f).release, interpreters[f]) for f in FRAMEWORKS}
     releases = {f: pair.of(f).release for f in FRAMEWORKS}
-    info = run_info(releases, interpreters, task.device, python)
     bare = "none" in (pair.torch.variants, pair.mindspore.variants)
+    info = run_info(releases, interpreters, task.device, python, "none" if bare else task.variants)
     wanted = [check for check in task.checks if not (bare and check.variant)]
     checks = for_release(wanted, task.entries, taken["mindspore"])
     with (
         Progress(str(pair)) as progress,
-        Runner(sides_of(info, interpreters, task.jobs), task.cache, progress) as runner,
+        Remembering(sides_of(info, interpreters, task.jobs), progress, task.store) as runner,
     ):
         verified = run_checks(checks, runner)
     rows = tuple(brief(row, taken["mindspore"]) for row in verified.rows)
     report = Report(info, rows)
-    write_report(report, task.results)
+    write_run(report, task.results)
     return Done(pair, report, seconds=time.monotonic() - began, executed=verified.executed)
 
 
