@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from apimap.execute import LocalExecutor
-from apimap.judge.confirm import Runner, Side
-from apimap.model.checks import Framework
+from apimap.judge.confirm import Runner
+from apimap.model.checks import FRAMEWORKS
 from apimap.model.paths import entry_path
 
 pytest_plugins = ["site_fixtures"]
@@ -63,10 +63,6 @@ def framework_python() -> str:
 @pytest.fixture(scope="module")
 def runner(framework_python: str) -> Iterator[Runner]:
     """Runs programs on the real frameworks."""
-
-    def side(framework: Framework) -> Side:
-        return Side(framework, "any", "CPU", lambda: LocalExecutor(framework, "CPU", python=framework_python))
-
-    sides: dict[Framework, Side] = {"torch": side("torch"), "mindspore": side("mindspore")}
+    sides = {f: LocalExecutor(f, "CPU", python=framework_python) for f in FRAMEWORKS}
     with Runner(sides, lambda done, total: None) as made:
         yield made

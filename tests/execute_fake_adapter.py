@@ -14,6 +14,11 @@ class Tensor:
         self.data, self.broken = data, broken
 
 
+def installed(version):
+    """Its version, wherever it is."""
+    return "" if os.environ.get("FAKE_MISSING") else "1.2.3+test"
+
+
 def load():
     """Makes the module ``fake`` importable."""
     if os.environ.get("FAKE_MISSING"):
@@ -25,7 +30,7 @@ def load():
     return "1.2.3+test"
 
 
-def devices():
+def devices(present):
     """One device."""
     return ["CPU"]
 
@@ -35,8 +40,9 @@ def prepare(device):
     return True
 
 
-def started():
-    """Nothing to take."""
+def started(salt):
+    """Keeps the salt where programs see it."""
+    sys.modules["fake"].salt = salt
 
 
 def namespaces():

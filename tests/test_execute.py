@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import errno
+import importlib.metadata
 import os
+import platform
 import signal
 import subprocess
 import sys
@@ -422,11 +424,12 @@ def test_the_framework_is_described_once_imported(warm: LocalExecutor) -> None:
 
 
 def test_a_missing_framework_device_or_interpreter_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    with (
-        executor(device="Ascend") as made,
-        pytest.raises(EnvironmentFault, match="has no Ascend here, only CPU"),
+    for device, said in (
+        ("ascend", "cannot use Ascend here, only CPU"),
+        ("TPU", "no device is called 'TPU'"),
     ):
-        run_all(made, program("out = 1"))
+        with executor(device=device) as made, pytest.raises(EnvironmentFault, match=said):
+            run_all(made, program("out = 1"))
     with executor(python="/nowhere/python") as made, pytest.raises(EnvironmentFault, match="cannot start"):
         _ = made.info
     monkeypatch.setenv("FAKE_MISSING", "1")
@@ -514,6 +517,28 @@ def test_worker_files_are_python_3_9_and_do_not_import_the_parent(path: Path) ->
     assert not any(name.startswith("apimap") for name in names)
 
 
-def test_an_installed_release_is_known_without_importing() -> None:
-    assert installed_release("numpy") == np.__version__
-    assert installed_release("no-such-framework") == ""
+def test_what_is_installed_is_known_without_importing(warm: LocalExecutor, tmp_path: Path) -> None:
+    found = installed_release("torch"), installed_release("no-such-framework")
+    assert found == (importlib.metadata.version("torch").partition("+")[0], "")
+    there = warm.installed
+    assert (there.release, there.numpy, there.python) == ("1.2.3", np.__version__, platform.python_version())
+    assert there.platform == f"{platform.system()} {platform.machine()}"
+
+
+def test_a_framework_that_is_not_installed_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FAKE_MISSING", "1")
+    with (
+        executor() as made,
+        pytest.raises(EnvironmentFault, match=r"fake is not installed for .*; run `make`"),
+    ):
+        _ = made.release
+
+
+def test_fresh_workers_have_the_salt_that_they_are_given() -> None:
+    asked = program("import fake\nout = fake.salt")
+    with executor() as made:
+        found = [plain(*run_all(made, asked))]
+        for salt in (3, 3, 4, 0):
+            made.renew(salt)
+            found.append(plain(*run_all(made, asked)))
+    assert found == [0, 3, 3, 4, 0]

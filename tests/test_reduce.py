@@ -11,7 +11,7 @@ import pytest
 
 from apimap.derive import program as whole
 from apimap.derive.inputs import inputs_of, values_of
-from apimap.execute.streams import Runner, Side
+from apimap.execute.streams import Runner
 from apimap.judge.confirm import run_checks
 from apimap.judge.shrink import reduced, written
 from apimap.judge.variants import exact, reseeded
@@ -102,11 +102,13 @@ def test_an_array_is_written_as_an_expression_that_makes_it(array: np.ndarray[An
 class Summing:
     """Counts the elements of a program's inputs; mindspore counts one too many of two columns."""
 
+    release, device = "1.0", "CPU"
+
     def __init__(self, framework: Framework) -> None:
         self.framework = framework
         self.runs = 0
 
-    def renew(self) -> None: ...
+    def renew(self, salt: int = 0) -> None: ...
 
     def close(self) -> None: ...
 
@@ -124,9 +126,8 @@ class Summing:
 
 def test_a_finding_is_reduced_to_the_smallest_inputs_that_show_it() -> None:
     executors = {f: Summing(f) for f in ("torch", "mindspore")}  # type: ignore[arg-type]
-    sides = {f: Side(f, "1.0", "CPU", lambda f=f: executors[f]) for f in executors}  # type: ignore[arg-type, misc]
     checks = [check(), check("shape:leading-axis"), check("shape:0-d-too")]
-    with Runner(sides, lambda done, total: None) as runner:  # type: ignore[arg-type]
+    with Runner(executors, lambda done, total: None) as runner:  # type: ignore[arg-type]
         rows = run_checks(checks, runner).rows
         told, other, alike = reduced(checks, rows, runner)
     made = np.asarray(eval(told.reduced["x"], {"np": np}))

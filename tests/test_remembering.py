@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from apimap.execute.streams import Side
-from apimap.model.checks import Outcome, Program
+from apimap.model.checks import FRAMEWORKS, Outcome, Program
 from apimap.run.remembering import Remembering
 from apimap.store import Code, Store
 
@@ -20,10 +19,10 @@ OUTCOME = Outcome("ok", values=(("array", "tensor", "float32", (1,), b"\0\0\0\0"
 class Counting:
     """An executor that counts what it is given."""
 
-    def __init__(self, ran: list[Program]) -> None:
-        self.ran = ran
+    def __init__(self, ran: list[Program], release: str, device: str) -> None:
+        self.ran, self.release, self.device = ran, release, device
 
-    def renew(self) -> None:
+    def renew(self, salt: int = 0) -> None:
         pass
 
     def run(self, programs: Sequence[Program], seen: Callable[[int, Outcome], None]) -> None:
@@ -40,7 +39,7 @@ def run(
 ) -> list[Program]:
     """Runs programs, each of which leaves the same; those that were really executed."""
     ran: list[Program] = []
-    sides = {f: Side(f, release, device, lambda: Counting(ran)) for f in ("torch", "mindspore")}  # type: ignore
+    sides = {f: Counting(ran, release, device) for f in FRAMEWORKS}
     with (
         Store(tmp_path / "store.sqlite") as store,
         Remembering(sides, lambda done, total: None, store) as runner,  # type: ignore[arg-type]

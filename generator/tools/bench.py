@@ -20,9 +20,8 @@ from pathlib import Path
 
 from apimap.derive.expand import Expanded
 from apimap.entries.reference import reference_snapshot
-from apimap.execute import Executor, installed_release
-from apimap.execute.streams import FRAMEWORKS, Side
-from apimap.model.checks import Check, Framework
+from apimap.execute import LocalExecutor
+from apimap.model.checks import FRAMEWORKS, Check, Framework
 from apimap.model.errors import ApimapError, Exit
 from apimap.model.paths import INDEX, MAPPINGS, ROOT
 from apimap.run.prepare import linted
@@ -82,16 +81,12 @@ def _programs(checks: Sequence[Check], framework: Framework, cache: Path) -> lis
 
     ``cache`` is that of a verification of them, which knows the programs that ended their worker.
     """
-    side = Side(framework, installed_release(framework, sys.executable), "CPU", _nothing)
+    side = LocalExecutor(framework, "CPU")  # only asked for its release: it starts nothing
     programs = (check.torch if framework == "torch" else check.mindspore for check in checks)
     warm = [program for program in dict.fromkeys(programs) if not program.isolated]
     with Store(cache / "store.sqlite") as store:
         known = Remembering({framework: side}, lambda done, total: None, store).known(warm, 0)
     return [each.source for each, outcome in known.items() if outcome.status not in ("crash", "timeout")]
-
-
-def _nothing() -> Executor:
-    raise AssertionError("what is only looked up starts no executor")
 
 
 def _some(expanded: Expanded) -> tuple[list[str], list[Check]]:

@@ -10,8 +10,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from apimap.entries.reference import reference_snapshot
-from apimap.execute.streams import FRAMEWORKS
+from apimap.execute import LocalExecutor
 from apimap.judge import judge
 from apimap.model.checks import Check, Outcome, Program
 from apimap.model.entry import Verdict
@@ -20,7 +19,6 @@ from apimap.run.prepare import sound
 from apimap.run.progress import Progress
 from apimap.run.remembering import Remembering
 from apimap.run.settings import Settings
-from apimap.run.sides import run_info, sides_of
 from apimap.run.stages import Stages, opened
 
 SHOWN = 20  # differences that are printed
@@ -55,13 +53,11 @@ def differences(
 def main() -> int:
     """Runs the self-test; prints what differs and returns an exit code."""
     settings = Settings()
-    pythons = {framework: settings.python(framework) for framework in FRAMEWORKS}
-    release = reference_snapshot("torch").release
-    info = run_info({"torch": release, "mindspore": release}, pythons, "CPU", "")
+    torch = LocalExecutor("torch", "CPU", jobs=settings.workers, python=settings.torch_python)
     with opened(settings) as stages, Progress("executing") as progress:
         checks = _variants(stages)
         programs = list(dict.fromkeys(check.torch for check in checks))
-        with Remembering(sides_of(info, pythons, settings.workers), progress, stages.store) as runner:
+        with Remembering({"torch": torch}, progress, stages.store) as runner:
             first = runner.run(programs)
             second = runner.run(list(reversed(programs)), 1)
     found = differences(checks, first, second)

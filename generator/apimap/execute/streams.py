@@ -10,47 +10,33 @@ import contextlib
 import queue
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from apimap.execute import Executor
 from apimap.model.checks import Framework, Outcome, Program
 from apimap.model.errors import ApimapError
 
-FRAMEWORKS: tuple[Framework, Framework] = ("torch", "mindspore")
-
 Progress = Callable[[int, int], None]
 _Inbox = queue.Queue[Sequence[Program] | None]
 
 
-@dataclass(frozen=True)
-class Side:
-    """One framework of a run: its release, the device it runs on, and how to get an executor.
-
-    ``start`` is called only when something has to be executed, so that an unchanged tree starts nothing.
-    """
-
-    framework: Framework
-    release: str
-    device: str
-    start: Callable[[], Executor]
-
-
 def _start(executor: Executor) -> None:
     with contextlib.suppress(ApimapError):
-        executor.info  # noqa: B018 - asking imports the framework
+        executor.start()
 
 
 class Runner:
-    """Executes programs of both frameworks; use as a context manager.
+    """Executes programs of all frameworks; use as a context manager.
 
     ``executed`` counts them. One who has some outcomes already overrides :meth:`known` and :meth:`seen`.
+    ``sides`` are their executors, which it closes at the end. One is started only when something has to be
+    executed, so that an unchanged tree starts nothing.
     """
 
-    def __init__(self, sides: Mapping[Framework, Side], progress: Progress) -> None:
+    def __init__(self, sides: Mapping[Framework, Executor], progress: Progress) -> None:
         self.sides = sides
         self.progress = progress
-        self._executors: dict[Framework, Executor] = {}
+        self._salts: dict[Framework, int] = {}
         self._warming: dict[Framework, threading.Thread] = {}
         self._streams: list[Stream] = []
         self.executed = 0
@@ -61,7 +47,7 @@ class Runner:
     def __exit__(self, *exc: object) -> None:
         for stream in self._streams:
             stream.abandon()
-        for executor in self._executors.values():
+        for executor in self.sides.values():
             executor.close()
 
     def known(self, programs: Sequence[Program], attempt: int) -> Mapping[Program, Outcome]:
@@ -72,54 +58,64 @@ class Runner:
         """Told of each execution as it ends, in the caller's thread."""
 
     def warm(self) -> None:
-        """Begins to start both frameworks, while the caller goes on; what fails is said when it is needed."""
-        for framework in FRAMEWORKS:
-            executor = self._executors[framework] = self.sides[framework].start()
+        """Begins to start all frameworks, while the caller goes on; what fails is said when it is needed."""
+        for framework, executor in self.sides.items():
             thread = self._warming[framework] = threading.Thread(target=_start, args=(executor,), daemon=True)
             thread.start()
 
-    def executor(self, framework: Framework, fresh: bool) -> Executor:
-        """A framework's executor, started if need be; ``fresh`` replaces the workers of what ran before."""
-        known = self._executors.get(framework)
-        if known is None:
-            return self._executors.setdefault(framework, self.sides[framework].start())
-        if framework in self._warming:  # still starting: it has no workers that are not fresh
+    def executor(self, framework: Framework, fresh: bool = False, salt: int = 0) -> Executor:
+        """A framework's executor; ``fresh``, or another salt, replaces the workers of what ran before."""
+        if framework in self._warming:
             self._warming.pop(framework).join()
-        elif fresh:
-            known.renew()
-        return known
+        executor = self.sides[framework]
+        if fresh or self._salts.get(framework, 0) != salt:
+            executor.renew(salt)
+            self._salts[framework] = salt
+        return executor
 
-    def stream(self, attempt: int = 0, *, fresh: bool = False, renewed: int = 0) -> Stream:
+    def stream(
+        self, attempt: int = 0, *, fresh: bool = False, renewed: int = 0, salt: int | None = None
+    ) -> Stream:
         """Takes programs as they are made; each framework begins when it is through with earlier streams.
 
         ``attempt`` above 0 is a repetition, in fresh workers; ``fresh`` asks for those at attempt 0, and
-        ``renewed`` for new ones after every so many programs.
+        ``renewed`` for new ones after every so many programs. ``salt`` says what fills their memory, by
+        default the attempt: a result that was never written is another one in each.
         """
-        stream = Stream(self, attempt, fresh or attempt > 0, renewed, list(self._streams))
+        salt = attempt if salt is None else salt
+        stream = Stream(self, attempt, fresh or attempt > 0, renewed, salt, list(self._streams))
         self._streams.append(stream)
         return stream
 
-    def run(self, programs: Iterable[Program], attempt: int = 0) -> dict[Program, Outcome]:
-        """Outcomes of the programs; ``attempt`` above 0 is a repetition in fresh workers.
+    def run(
+        self, programs: Iterable[Program], attempt: int = 0, *, salt: int | None = None
+    ) -> dict[Program, Outcome]:
+        """Outcomes of the programs; ``attempt`` and ``salt`` as for :meth:`stream`.
 
         Raises whatever an executor raised (EnvironmentFault for a framework that does not start).
         """
-        stream = self.stream(attempt)
+        stream = self.stream(attempt, salt=salt)
         stream.feed(programs)
         return stream.finish()
 
 
 class Stream:
-    """Programs on their way through both executors; :meth:`feed` any number of times, then :meth:`finish`.
+    """Programs on their way through the executors; :meth:`feed` any number of times, then :meth:`finish`.
 
     Programs that need a throw-away worker run last: each of those costs a start, and would end a warm one.
     """
 
     def __init__(
-        self, runner: Runner, attempt: int, fresh: bool, renewed: int, before: Sequence[Stream]
+        self,
+        runner: Runner,
+        attempt: int,
+        fresh: bool,
+        renewed: int,
+        salt: int,
+        before: Sequence[Stream],
     ) -> None:
         self._runner, self._attempt, self._fresh, self._before = runner, attempt, fresh, before
-        self._renewed = renewed
+        self._renewed, self._salt = renewed, salt
         self._fed: set[Program] = set()
         self._outcomes: dict[Program, Outcome] = {}
         self._inboxes: dict[Framework, _Inbox] = {}
@@ -133,7 +129,7 @@ class Stream:
         new = [program for program in dict.fromkeys(programs) if program not in self._fed]
         self._fed.update(new)
         self._outcomes |= self._runner.known(new, self._attempt)
-        for framework in FRAMEWORKS:
+        for framework in self._runner.sides:
             todo = [p for p in new if p.framework == framework and p not in self._outcomes]
             if todo:
                 self._total += len(todo)
@@ -154,7 +150,7 @@ class Stream:
         try:
             for stream in self._before:
                 stream.join(framework)
-            executor = self._runner.executor(framework, self._fresh)
+            executor = self._runner.executor(framework, self._fresh, self._salt)
             held: list[Program] = []
             going = True
             while going:
@@ -171,7 +167,7 @@ class Stream:
         size = self._renewed or len(programs)
         for begin in range(0, len(programs), size or 1):
             if begin:
-                executor.renew()
+                executor.renew(self._salt)
             part = programs[begin : begin + size]
             executor.run(part, partial(self._hand_over, part))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from apimap.execute.streams import FRAMEWORKS, Runner, Side, Stream
+from apimap.execute.streams import Runner, Stream
 from apimap.judge import contradiction, judge
 from apimap.judge.variants import exact, explained, reseeded, unexplained
 from apimap.judge.verdict import Judgement
@@ -13,7 +13,7 @@ from apimap.model.checks import Check, Finding, Outcome, Program, Row
 from apimap.model.entry import Verdict
 from apimap.reports import make_row
 
-__all__ = ["FRAMEWORKS", "Runner", "Side", "Verified", "Verifying", "run_checks"]
+__all__ = ["Runner", "Verified", "Verifying", "run_checks"]
 
 # Every verdict that is not "consistent" is confirmed by this many more runs, each in workers forked
 # afresh: some frameworks' operations return uninitialised memory, which shows as a new answer each time.

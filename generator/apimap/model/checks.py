@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from apimap.model.entry import Compare, Device, Expected, Verdict
-from apimap.model.program import Framework, Program
+from apimap.model.program import FRAMEWORKS, Framework, Program
 
 __all__ = [
+    "FRAMEWORKS",
     "LEVELS",
     "Check",
     "Device",

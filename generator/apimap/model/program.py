@@ -6,11 +6,12 @@ import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from apimap.model.wrapping import wrapped
 
 Framework = Literal["torch", "mindspore"]
+FRAMEWORKS: tuple[Framework, ...] = get_args(Framework)
 
 RNG = "rng"  # the generator that inputs draw their numbers from
 

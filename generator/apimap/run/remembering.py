@@ -6,7 +6,8 @@ import contextlib
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 
-from apimap.execute.streams import Progress, Runner, Side
+from apimap.execute import Executor
+from apimap.execute.streams import Progress, Runner
 from apimap.model.checks import Framework, Outcome, Program
 from apimap.store import Code, Store, digest
 
@@ -23,7 +24,7 @@ def executing(code: Code) -> str:
     return code.fingerprint(f"{room}.local", f"{room}.worker", f"{room}.adapters", within=room)
 
 
-def outcome_key(code: str, program: Program, side: Side, attempt: int = 0) -> str:
+def outcome_key(code: str, program: Program, side: Executor, attempt: int = 0) -> str:
     """The identity of an execution: what ran, on which release and device, for the how manieth time."""
     return digest("outcome", code, side.release, side.device, attempt, program.identity)
 
@@ -32,7 +33,7 @@ class Remembering(Runner):
     """A runner before which a store stands; what was seen before an interrupt is kept."""
 
     def __init__(
-        self, sides: Mapping[Framework, Side], progress: Progress, store: Store, code: Code | None = None
+        self, sides: Mapping[Framework, Executor], progress: Progress, store: Store, code: Code | None = None
     ) -> None:
         super().__init__(sides, progress)
         self._store = store

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from apimap.judge.confirm import FRAMEWORKS, Runner, Verifying
+from apimap.judge.confirm import Runner, Verifying
 from apimap.judge.shrink import reduced
 from apimap.model.checks import Check, Row, RunInfo
 from apimap.run.prepare import selected, sound
 from apimap.run.prepared import Group, Prepared
 from apimap.run.progress import Progress
 from apimap.run.remembering import Remembering
-from apimap.run.settings import Settings
-from apimap.run.sides import installed, run_info, sides_of
+from apimap.run.sides import run_info, sides_of
 from apimap.run.stages import Stages
 from apimap.store import digest
 
@@ -40,9 +39,8 @@ def execute(stages: Stages, names: Sequence[str] = ()) -> Ran:
     Raises FaultsError when something authored is wrong, EnvironmentFault when a framework does not start.
     """
     settings = stages.settings
-    info = _here(settings)
-    pythons = {framework: settings.python(framework) for framework in FRAMEWORKS}
-    sides = sides_of(info, pythons, settings.workers)
+    sides = sides_of(settings)
+    info = run_info(sides, settings.variants)
     with Progress("executing") as progress, Remembering(sides, progress, stages.store, stages.code) as runner:
         if not stages.settled():
             runner.warm()  # something was edited, so both frameworks will most likely be needed
@@ -62,18 +60,6 @@ def execute(stages: Stages, names: Sequence[str] = ()) -> Ran:
             stages.settle()
     codes = [(examples.code, variants.code if variants else "") for examples, variants in groups]
     return Ran(prepared, rows, info, runner.executed, not names, digest(work.where, info.variants, codes))
-
-
-def _here(settings: Settings) -> RunInfo:
-    """What is run, and where; raises EnvironmentFault when a framework is not installed."""
-    import platform
-
-    from apimap.execute.devices import choose
-
-    pythons = {framework: settings.python(framework) for framework in FRAMEWORKS}
-    releases = {framework: installed(framework, pythons[framework]) for framework in FRAMEWORKS}
-    device = choose(settings.device, settings.mindspore_python)
-    return run_info(releases, pythons, device, platform.python_version(), settings.variants)
 
 
 class _Work:

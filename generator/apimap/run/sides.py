@@ -1,57 +1,68 @@
-"""What a run is made with: both sides, and what its report says of where it was made."""
+"""What a run is made with: an executor for each framework, and what its report says of where it was made.
+
+Nothing here asks this machine: all that is said of one, the executors say.
+"""
 
 from __future__ import annotations
 
 import datetime
-import platform
 from collections.abc import Mapping
-from functools import partial
 
-from apimap.execute import LocalExecutor, installed_release
-from apimap.judge.confirm import FRAMEWORKS, Side
-from apimap.model.checks import Device, Framework, Level, RunInfo
-from apimap.model.errors import EnvironmentFault
+from apimap.execute import Executor, LocalExecutor
+from apimap.model.checks import FRAMEWORKS, Device, Framework, Level, RunInfo
+from apimap.run.settings import Settings
+
+# The oracle. It always computes on CPU: its answers are the same whatever device is compared with them.
+ORACLE: Framework = "torch"
 
 
-def installed(framework: Framework, python: str) -> str:
-    """The installed release, from package metadata: importing a framework would cost seconds.
+def sides(pythons: Mapping[Framework, str], device: str | None, jobs: int) -> dict[Framework, Executor]:
+    """Local workers of each framework, so many each, under its interpreter; nothing is started yet.
 
-    Raises EnvironmentFault if there is none.
+    ``device`` is a user's choice for those that are held against the oracle, None for the best that works.
     """
-    release = installed_release(framework, python)
-    if not release:
-        raise EnvironmentFault(f"{framework} is not installed for {python}; run `make` to set everything up")
-    return release
+    return {
+        framework: LocalExecutor(
+            framework,
+            "CPU" if framework == ORACLE else device or "",
+            jobs=jobs,
+            python=pythons[framework],
+        )
+        for framework in FRAMEWORKS
+    }
+
+
+def sides_of(settings: Settings) -> dict[Framework, Executor]:
+    """The executors that a command's settings ask for."""
+    return sides({f: settings.python(f) for f in FRAMEWORKS}, settings.device, settings.workers)
+
+
+def device_of(settings: Settings) -> Device:
+    """The device that a run would be made on; raises EnvironmentFault for one that is not there."""
+    made = sides_of(settings)
+    try:
+        return made["mindspore"].device
+    finally:
+        for side in made.values():
+            side.close()
 
 
 def run_info(
-    releases: Mapping[Framework, str],
-    pythons: Mapping[Framework, str],
-    device: Device,
-    version: str,
-    variants: Level = "none",
+    sides: Mapping[Framework, Executor], variants: Level = "none", tested: Framework = "mindspore"
 ) -> RunInfo:
-    """A run of today on this machine; ``pythons`` are interpreters, ``version`` is what Python they are."""
+    """A run of today, with so many variants.
+
+    Platform and Python are those of the framework whose release is ``tested``. Raises EnvironmentFault
+    where a framework is not installed or its device is not there.
+    """
+    installed = {framework: side.installed for framework, side in sides.items()}
     return RunInfo(
-        torch=releases["torch"],
-        mindspore=releases["mindspore"],
-        device=device,
+        torch=installed["torch"].release,
+        mindspore=installed["mindspore"].release,
+        device=sides["mindspore"].device,
         date=datetime.datetime.now(datetime.UTC).date().isoformat(),
-        platform=f"{platform.system()} {platform.machine()}",
-        python=version,
-        numpy={f: installed_release("numpy", pythons[f]) for f in FRAMEWORKS},
+        platform=installed[tested].platform,
+        python=installed[tested].python,
+        numpy={framework: each.numpy for framework, each in installed.items()},
         variants=variants,
     )
-
-
-def sides_of(info: RunInfo, pythons: Mapping[Framework, str], jobs: int) -> dict[Framework, Side]:
-    """Both frameworks as a run has them, with so many workers each; torch always computes on CPU."""
-
-    def side(framework: Framework, release: str, device: Device) -> Side:
-        start = partial(LocalExecutor, framework, device, jobs=jobs, python=pythons[framework])
-        return Side(framework, release, device, start)
-
-    return {
-        "torch": side("torch", info.torch, "CPU"),
-        "mindspore": side("mindspore", info.mindspore, info.device),
-    }

@@ -4,7 +4,6 @@ Loaded by path inside a worker, never by the parent; Python 3.9 syntax.
 """
 
 import contextlib
-import glob
 import os
 import random
 import re
@@ -13,8 +12,6 @@ import time
 
 PRELOAD = ()
 
-# Only device nodes that exist are tried: an attempt loads libraries, and can end the process.
-_NODES = {"Ascend": "/dev/davinci[0-9]*", "GPU": "/dev/nvidia[0-9]*"}
 _PROBE_LIMIT = 20.0  # seconds for one attempt to use a device
 _CONTEXT = (
     "device_target",
@@ -42,6 +39,11 @@ _soil = []
 _negative = None  # of all operations the quickest way to write memory
 _before = {}
 _generator = None  # the state of mint's generator when seeded
+
+
+def installed(version):
+    """The version by package metadata."""
+    return version("mindspore")
 
 
 def load():
@@ -82,9 +84,12 @@ def _works(device):
     return False
 
 
-def devices():
-    """The devices that work here, best first."""
-    return [each for each, nodes in _NODES.items() if glob.glob(nodes) and _works(each)] + ["CPU"]
+def devices(present):
+    """The devices that work here, best first.
+
+    Only those with a driver are tried: an attempt loads libraries, and can end the process.
+    """
+    return [each for each in present if _works(each)] + ["CPU"]
 
 
 def prepare(device):
@@ -102,14 +107,14 @@ def prepare(device):
     return device == "CPU"
 
 
-def started():
+def started(salt):
     """Takes the state of a fresh worker, just before its first program."""
     global _negative
     _before.update(_context())
     _negative = ms.ops.Neg()
-    # Another number in each worker, so that a result that was never written differs when it is run again:
+    # Another number for each salt, so that a result that was never written differs when it is run again:
     # about 1e38, and the lowest of its four bytes is 0, for booleans among which some are false.
-    value = random.SystemRandom().randrange(1 << 14, 1 << 15) * 2.0**112
+    value = random.Random(salt).randrange(1 << 14, 1 << 15) * 2.0**112
     _soil[:] = [(ms.Tensor([-value] * length, ms.float32), blocks) for length, blocks in _SOIL]
     reset("")
 

@@ -5,6 +5,7 @@ Loaded by path inside a worker, never by the parent; Python 3.9 syntax.
 
 import contextlib
 import importlib.util
+import os
 import sys
 
 # Loaded by torch on first need (by every optimizer) at about a second: once one worker needed it, the
@@ -16,6 +17,11 @@ _SETTERS = ("set_", "deterministic", "enter", "register", "backends", "anomaly",
 
 torch = None
 _backend = None  # torch.cuda or torch.npu where programs run there
+
+
+def installed(version):
+    """The version by package metadata."""
+    return version("torch")
 
 
 def load():
@@ -30,7 +36,7 @@ def load():
     return torch.__version__
 
 
-def devices():
+def devices(present):
     """The devices that work here, best first."""
     found = []
     for device, backend in (("Ascend", getattr(torch, "npu", None)), ("GPU", torch.cuda)):
@@ -43,7 +49,7 @@ def devices():
 def prepare(device):
     """Chooses the device; returns whether this process may be forked afterwards."""
     global _backend
-    torch.set_num_threads(1)
+    torch.set_num_threads(int(os.environ.get("OMP_NUM_THREADS", "1")))
     if device == "CPU":
         return True
     _backend = torch.npu if device == "Ascend" else torch.cuda
@@ -51,7 +57,7 @@ def prepare(device):
     return False
 
 
-def started():
+def started(salt):
     """Takes the state of a fresh worker, just before its first program."""
     global _modes, _print_options, _defaults
     _modes = torch._C._len_torch_function_stack()

@@ -15,16 +15,16 @@ import subprocess
 import sys
 import tempfile
 import weakref
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from apimap.execute.adapters import adapter_file
 from apimap.execute.local.process import FrameworkInfo, Process, Started, kill, start
 from apimap.execute.local.wire import ask, frame
 from apimap.model.errors import EnvironmentFault
 
-_ADAPTERS = Path(__file__).resolve().parents[1] / "adapters"
 # Seconds by the clock, far above what a loaded machine needs: over them the run ends, and shows nothing.
 START_LIMIT = 300.0  # to import a framework: a cold disk takes most of a minute
 FORK_LIMIT = 120.0  # for a fork, a module to preload before it included
@@ -35,15 +35,14 @@ class Launcher:
     """Starts and ends the processes of one framework on one interpreter.
 
     ``adapter`` is the adapter file; ``memory_limit`` is in bytes, over what a worker takes when it
-    has imported its framework (CPU only). ``device`` is set before the first worker, or the best
-    one is taken.
+    has imported its framework (CPU only). ``device`` is asked before the first worker is prepared.
     """
 
     framework: str
     python: str = sys.executable
     adapter: Path | None = None
     memory_limit: int = 4 << 30
-    device: str = ""
+    device: Callable[[], str] = lambda: "CPU"
     forks: bool = True
     _info: FrameworkInfo | None = None
     _ready: Started | None = None
@@ -62,29 +61,29 @@ class Launcher:
         assert self._info is not None
         return self._info
 
-    def worker(self, preload: Iterable[str] = ()) -> Process:
-        """A fresh worker; ``preload`` names modules to import before it is forked.
+    def worker(self, preload: Iterable[str] = (), salt: int = 0) -> Process:
+        """A fresh worker; ``preload`` names modules to import before it is forked, ``salt`` is the adapter's.
 
         Raises EnvironmentFault if none can be started.
         """
         try:
-            return self._worker(preload)
+            return self._worker(preload, salt)
         except OSError as error:  # a full disk, too many open files
             raise EnvironmentFault(
                 f"no worker of {self.framework} can be started: {error.strerror or error}"
             ) from error
 
-    def _worker(self, preload: Iterable[str]) -> Process:
+    def _worker(self, preload: Iterable[str], salt: int) -> Process:
         started = self._prepared()
         home = self._home("worker")
         if not started.forkable:
             self._ready = None
-            started.sock.sendall(frame(("worker", str(home), ())))
+            started.sock.sendall(frame(("worker", str(home), (), salt)))
             return Process(started.sock, started.process.pid, home, started.process)
         mine, theirs = socket.socketpair()
         try:
             started.sock.settimeout(FORK_LIMIT)
-            request = pickle.dumps(("worker", str(home), tuple(preload)), protocol=4)
+            request = pickle.dumps(("worker", str(home), tuple(preload), salt), protocol=4)
             socket.send_fds(started.sock, [request], [theirs.fileno()])
             _, pid = ask(started.sock, FORK_LIMIT, framed=False)
         except BaseException as error:
@@ -187,27 +186,20 @@ class Launcher:
     def _prepared(self) -> Started:
         if self._ready is None:
             self._ready = self._start()
-        started, info = self._ready, self.info()
-        device = self.device or info.device
-        if device not in info.devices:
-            raise EnvironmentFault(
-                f"{self.framework} {info.version} has no {device} here, only {' and '.join(info.devices)}"
-            )
+        started = self._ready
         if not started.forkable:
-            reply = self._converse(started, ("device", device, self.memory_limit, self.forks))
+            reply = self._converse(started, ("device", self.device(), self.memory_limit, self.forks))
             started.forkable = bool(reply[1])
         return started
 
     def _start(self) -> Started:
         if self._closed:
             raise EnvironmentFault(f"the executor of {self.framework} is closed")
-        adapter = self.adapter or _ADAPTERS / f"adapter_{self.framework}.py"
+        adapter = self.adapter or adapter_file(self.framework)
         started = start(self.python, adapter, self._home("process"))
         self._spawned.append(started.process)
         _, facts = self._converse(started)
-        self._info = FrameworkInfo(
-            self.framework, facts["version"], tuple(facts["devices"]), facts["python"], facts["numpy"]
-        )
+        self._info = FrameworkInfo(self.framework, facts["version"], tuple(facts["devices"]))
         return started
 
     def _converse(self, started: Started, message: Any = None) -> Any:

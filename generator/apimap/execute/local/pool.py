@@ -9,11 +9,13 @@ import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from apimap.execute.local.about import Installed, installed
 from apimap.execute.local.launch import Launcher
 from apimap.execute.local.process import FrameworkInfo
 from apimap.execute.local.run import Run, Slot, Stopped
-from apimap.model.checks import Outcome, Program
-from apimap.model.errors import ApimapError
+from apimap.model.checks import Device, Outcome, Program
+from apimap.model.entry import DEVICES
+from apimap.model.errors import ApimapError, EnvironmentFault
 
 __all__ = ["LocalExecutor", "Stopped"]
 
@@ -21,7 +23,7 @@ __all__ = ["LocalExecutor", "Stopped"]
 class LocalExecutor:
     """Runs programs of one framework in warm worker processes on this machine.
 
-    ``device`` is ``Ascend``, ``GPU`` or ``CPU``, empty for the best that works (see :attr:`info`);
+    ``device`` is ``Ascend``, ``GPU`` or ``CPU`` in any case, empty for the best that works;
     ``jobs`` workers run at a time; ``memory_limit`` (bytes, over what the framework takes itself)
     holds for each. A program's time limit is of processor time; by the clock it may take ten times as
     long, and at least ``patience`` seconds. One :meth:`run` at a time per executor; two executors may
@@ -40,10 +42,15 @@ class LocalExecutor:
         forks: bool = True,
         patience: float = 60.0,
     ) -> None:
-        self.launcher = Launcher(framework, python, adapter, memory_limit, device, forks)
+        self.framework = framework
+        self.asked = device
+        self.launcher = Launcher(framework, python, adapter, memory_limit, lambda: self.device, forks)
         self.jobs = max(1, jobs)
         self.patience = patience
+        self.salt = 0
+        self._installed: Installed | None = None
         self._lock = threading.Lock()
+        self._importing = threading.RLock()  # one thread may start it while another asks for its device
         self.slots: list[Slot] = []
         self.preload: set[str] = set()
         self.failed_starts = 0
@@ -51,21 +58,53 @@ class LocalExecutor:
         self.wake, self._waker = socket.socketpair()
 
     @property
+    def installed(self) -> Installed:
+        """Release, Python, numpy and platform, without an import; raises EnvironmentFault."""
+        if self._installed is None:
+            self._installed = installed(self.framework, self.launcher.python, self.launcher.adapter)
+        return self._installed
+
+    @property
+    def release(self) -> str:
+        """The framework's release; raises EnvironmentFault."""
+        return self.installed.release
+
+    @property
+    def device(self) -> Device:
+        """The device that programs run on: the one asked for, else the best that works.
+
+        Asking the framework costs its import, so it is asked only where a driver is present or a device
+        other than CPU was named. Raises EnvironmentFault for one that does not exist or cannot be used.
+        """
+        asked = self.asked
+        wanted = next((each for each in DEVICES if asked.lower() == each.lower()), None)
+        if asked and wanted is None:
+            raise EnvironmentFault(f"no device is called {asked!r}; choose one of {', '.join(DEVICES)}")
+        if wanted == "CPU" or (wanted is None and not self.installed.drivers):
+            return "CPU"
+        found = self.info.devices
+        if wanted is None:
+            return next(each for each in DEVICES if each in found)
+        if wanted not in found:
+            raise EnvironmentFault(
+                f"{self.framework} cannot use {wanted} here, only {', '.join(found)}; "
+                "leave DEVICE out to use that"
+            )
+        return wanted
+
+    @property
     def info(self) -> FrameworkInfo:
-        """Version, devices, Python and numpy of the framework; imports it on first use.
+        """Version and working devices of the framework; imports it on first use.
 
         Raises EnvironmentFault.
         """
-        return self.launcher.info()
+        with self._importing:
+            return self.launcher.info()
 
-    @property
-    def device(self) -> str:
-        """The device that programs run on."""
-        return self.launcher.device or self.info.device
-
-    def use(self, device: str) -> None:
-        """Chooses the device; only before the first :meth:`run`."""
-        self.launcher.device = device
+    def start(self) -> None:
+        """Imports the framework; raises EnvironmentFault."""
+        with self._importing:
+            self.launcher.info()
 
     def run(
         self, programs: Sequence[Program], seen: Callable[[int, Outcome], None], *, fresh: bool = False
@@ -86,9 +125,10 @@ class LocalExecutor:
                     raise Stopped("stopped") from error
                 raise
 
-    def renew(self) -> None:
-        """Ends the warm workers, so that the next :meth:`run` begins in fresh ones."""
+    def renew(self, salt: int = 0) -> None:
+        """Ends the warm workers, so that the next :meth:`run` begins in fresh ones, with another salt."""
         with self._lock:
+            self.salt = salt
             self._end_all()
 
     def close(self) -> None:

@@ -26,13 +26,11 @@ _ENVIRONMENT = {
 
 @dataclass(frozen=True)
 class FrameworkInfo:
-    """A framework as found: its version, the devices that work (best first), and what it runs on."""
+    """A framework once imported: its version, and the devices that work (best first)."""
 
     framework: str
     version: str
     devices: tuple[str, ...]
-    python: str
-    numpy: str
 
     @property
     def device(self) -> str:

@@ -150,7 +150,7 @@ class Run:
         """Starts one worker."""
         if self.owner.closing:
             raise Stopped("stopped")
-        slot = Slot(self.launcher.worker(sorted(self.owner.preload)), alone=alone)
+        slot = Slot(self.launcher.worker(sorted(self.owner.preload), self.owner.salt), alone=alone)
         self.owner.slots.append(slot)
         self.selector.register(slot.process.sock, selectors.EVENT_READ, slot)
         return slot

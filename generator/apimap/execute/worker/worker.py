@@ -11,7 +11,7 @@ length: there, one answer follows one question). In order::
     process -> parent  ("hello", facts) | ("fault", sentence)
     parent -> process  ("device", device, memory_limit, whether to fork)
     process -> parent  ("prepared", forkable)
-    parent -> process  ("worker", home, preload)   with the worker's socket attached when forkable
+    parent -> process  ("worker", home, preload, salt)   with the worker's socket attached when forkable
     zygote -> parent   ("forked", pid)
     parent -> zygote   ("reap", pid)               answered by ("status", wait status or None)
     worker -> parent   ("ready", processor seconds used so far)
@@ -28,6 +28,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import importlib
 import importlib.util
 import os
 import pickle
@@ -42,12 +43,13 @@ from typing import Any
 GRACE = 10.0  # seconds after its last moment by the clock when a program that nobody stopped ends itself
 _DUMPS = pickle.dumps  # whatever a program may put in its place
 HERE = os.path.dirname(os.path.abspath(__file__))
+PARTS = ("about", "encode", "state", "run")
 
 
-def load(path: str) -> Any:
-    """Loads a Python file as a module under a name that no program imports."""
-    name = "_apimap_" + os.path.splitext(os.path.basename(path))[0]
-    spec = importlib.util.spec_from_file_location(name, path)
+def part(name: str) -> Any:
+    """Loads one of the files that make up a worker under a name that no program imports."""
+    path = os.path.join(HERE, f"worker_{name}.py")
+    spec = importlib.util.spec_from_file_location(f"_apimap_worker_{name}", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -116,12 +118,14 @@ def check_files(line: Line, files: list[int]) -> None:
         os._exit(1)
 
 
-def work(adapter: Any, parts: Any, line: Line, home: str, namespaces: Any, memory_limit: int) -> None:
+def work(
+    adapter: Any, parts: Any, line: Line, home: str, salt: int, namespaces: Any, memory_limit: int
+) -> None:
     """Is a worker from here to the end of the process."""
     code = 1
     try:
         codec, state = parts["encode"], parts["state"]
-        serve(line, parts["run"].Runner(adapter, codec, state, home, namespaces, memory_limit))
+        serve(line, parts["run"].Runner(adapter, codec, state, home, salt, namespaces, memory_limit))
         code = 0
     except (EOFError, BrokenPipeError, ConnectionResetError):
         code = 0
@@ -185,7 +189,7 @@ def zygote(adapter: Any, parts: Any, control: socket.socket, memory_limit: int) 
                     os.setsid()
                     die_with_parent()
                     control.close()
-                    work(adapter, parts, Line(sock), message[1], namespaces, memory_limit)
+                    work(adapter, parts, Line(sock), message[1], message[3], namespaces, memory_limit)
                 sock.close()
                 alive.add(pid)
                 answer: tuple[str, int | None] = ("forked", pid)
@@ -202,16 +206,16 @@ def zygote(adapter: Any, parts: Any, control: socket.socket, memory_limit: int) 
             reap(pid)
 
 
-def facts(adapter: Any) -> dict[str, Any]:
+def facts(adapter: Any, about: Any) -> dict[str, Any]:
     """Imports the framework and tells what the parent wants to know of it."""
     version = adapter.load()
     import numpy
 
     return {
+        **about.about(adapter),
         "version": str(version),
-        "devices": adapter.devices(),
+        "devices": list(adapter.devices(about.present())),
         "numpy": numpy.__version__,
-        "python": ".".join(map(str, sys.version_info[:3])),
     }
 
 
@@ -219,15 +223,15 @@ def main(adapter_path: str, handle: str) -> None:
     """Imports the framework, reports, and serves as zygote or worker."""
     control = socket.socket(fileno=int(handle))
     line = Line(control)
-    adapter = load(adapter_path)
+    parts = {name: part(name) for name in PARTS}
+    adapter = parts["about"].load(adapter_path)
     sys.path[0] = ""  # as for a script in the working directory, not this file's
     try:
-        line.send(("hello", facts(adapter)))
+        line.send(("hello", facts(adapter, parts["about"])))
     except Exception as error:
         missing = isinstance(error, ModuleNotFoundError)
         line.send(("fault", str(error) if missing else f"{type(error).__name__}: {error}"))
         return
-    parts = {name: load(os.path.join(HERE, f"worker_{name}.py")) for name in ("encode", "state", "run")}
     with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
         _, device, memory_limit, forks = line.receive()
         forkable = bool(adapter.prepare(device)) and forks and hasattr(os, "fork")
@@ -237,8 +241,9 @@ def main(adapter_path: str, handle: str) -> None:
         if forkable:
             zygote(adapter, parts, control, memory_limit)
         else:
-            _, home, _ = line.receive()
-            work(adapter, parts, line, home, parts["state"].Namespaces(adapter.namespaces()), memory_limit)
+            _, home, _, salt = line.receive()
+            namespaces = parts["state"].Namespaces(adapter.namespaces())
+            work(adapter, parts, line, home, salt, namespaces, memory_limit)
 
 
 if __name__ == "__main__":

@@ -61,12 +61,19 @@ class Printed(io.StringIO):
 class Runner:
     """Makes this process a worker: its directory, its log, its memory limit, its way to run a program.
 
-    ``namespaces`` is what the public namespaces were before any program; ``memory_limit`` is in bytes over
-    what the process takes already, 0 for none.
+    ``salt`` is the adapter's; ``namespaces`` is what the public namespaces were before any program;
+    ``memory_limit`` is in bytes over what the process takes already, 0 for none.
     """
 
     def __init__(
-        self, adapter: Any, codec: Any, state: Any, home: str, namespaces: Any, memory_limit: int
+        self,
+        adapter: Any,
+        codec: Any,
+        state: Any,
+        home: str,
+        salt: int,
+        namespaces: Any,
+        memory_limit: int,
     ) -> None:
         self._adapter, self._codec, self._home = adapter, codec, home
         os.makedirs(os.path.join(home, "cwd"))
@@ -82,7 +89,7 @@ class Runner:
             space = state.memory() + memory_limit
             resource.setrlimit(resource.RLIMIT_AS, (space, space))
         self._state = state.State(home, namespaces, memory_limit)
-        adapter.started()
+        adapter.started(salt)
         self._main = sys.modules["__main__"]
         self._count = 0
         self._loaded: set[str] = set()

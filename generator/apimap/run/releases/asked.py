@@ -13,12 +13,12 @@ from apimap.run.settings import Settings
 
 def _given(arguments: argparse.Namespace) -> tuple[Settings, Device]:
     """Settings and device; raises EnvironmentFault outside of a checkout."""
-    from apimap.execute.devices import choose
+    from apimap.run.sides import device_of
 
     if not MAPPINGS.is_dir():
         raise EnvironmentFault("releases are verified in a checkout of apimap; there are no entries here")
     settings = settings_of(arguments)
-    return settings, choose(settings.device, settings.mindspore_python)
+    return settings, device_of(settings)
 
 
 def check(arguments: argparse.Namespace) -> int:

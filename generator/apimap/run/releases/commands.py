@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from apimap.entries.releases import Frameworks, Release, frameworks
-from apimap.judge.confirm import FRAMEWORKS
 from apimap.judge.groups import key
-from apimap.model.checks import Check, Device, Framework
+from apimap.model.checks import FRAMEWORKS, Check, Device, Framework
 from apimap.model.errors import Exit
 from apimap.model.paths import CACHE
 from apimap.reports import read_reports

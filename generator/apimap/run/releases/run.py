@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from apimap.entries.releases import Frameworks, append, known_file
-from apimap.execute import installed_release, probe
-from apimap.judge.confirm import FRAMEWORKS, run_checks
-from apimap.model.checks import Check, Device, Framework, Level
+from apimap.execute import installed_release
+from apimap.judge.confirm import run_checks
+from apimap.model.checks import FRAMEWORKS, Check, Device, Framework, Level
 from apimap.model.entry import Entry
 from apimap.model.errors import EnvironmentFault
 from apimap.model.paths import SIGNATURES
@@ -20,7 +20,7 @@ from apimap.run.releases.environments import Environments
 from apimap.run.releases.pairs import Pair
 from apimap.run.releases.rows import brief, for_release
 from apimap.run.remembering import Remembering
-from apimap.run.sides import run_info, sides_of
+from apimap.run.sides import run_info, sides
 from apimap.signatures import Snapshot, read_snapshot
 from apimap.signatures.taking import write_snapshot
 from apimap.store import Store
@@ -80,18 +80,17 @@ def signatures(framework: Framework, release: str, python: str) -> Snapshot:
 def _run(task: Task, pair: Pair) -> Done:
     began = time.monotonic()
     interpreters = pythons(task, pair)
-    other: Framework = "torch" if pair.mindspore.release == task.known.mindspore.reference else "mindspore"
-    python = probe(other, interpreters[other]).python  # imports it once, to fail early and in words
-    taken = {f: signatures(f, pair.of(f).release, interpreters[f]) for f in FRAMEWORKS}
-    releases = {f: pair.of(f).release for f in FRAMEWORKS}
+    tested: Framework = "torch" if pair.mindspore.release == task.known.mindspore.reference else "mindspore"
     bare = "none" in (pair.torch.variants, pair.mindspore.variants)
-    info = run_info(releases, interpreters, task.device, python, "none" if bare else task.variants)
     wanted = [check for check in task.checks if not (bare and check.variant)]
-    checks = for_release(wanted, task.entries, taken["mindspore"])
     with (
         Progress(str(pair)) as progress,
-        Remembering(sides_of(info, interpreters, task.jobs), progress, task.store) as runner,
+        Remembering(sides(interpreters, task.device, task.jobs), progress, task.store) as runner,
     ):
+        runner.sides[tested].start()  # what cannot be imported fails early, and in words
+        taken = {f: signatures(f, pair.of(f).release, interpreters[f]) for f in FRAMEWORKS}
+        info = run_info(runner.sides, "none" if bare else task.variants, tested)
+        checks = for_release(wanted, task.entries, taken["mindspore"])
         verified = run_checks(checks, runner)
     rows = tuple(brief(row, taken["mindspore"]) for row in verified.rows)
     report = Report(info, rows)
