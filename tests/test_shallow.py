@@ -11,7 +11,7 @@ from apimap.judge.groups import Key, key
 from apimap.model.checks import Level, Row, RunInfo
 from apimap.model.entry import Verdict
 from apimap.reports import Report, read_report, read_runs, report_path, shallow_path, write_report, write_run
-from apimap.reports.shallow import merged
+from apimap.reports.shallow import depth, merged
 
 INFO = RunInfo("2.13.0", "2.10.0", "CPU", "2026-01-02", "Linux x86_64", "3.11.9", variants="full")
 ENTRY, PAIR = "torch.log", "mindspore.mint.log"
@@ -84,18 +84,19 @@ def test_the_first_run_of_a_pair_is_its_report_however_shallow(tmp_path: Path) -
     path = write_run(shallow(FULL[0]), tmp_path)
     assert path == report_path(INFO, tmp_path)
     assert write_run(report(*FULL), tmp_path) == path
-    assert read_report(path).info.variants == "full"
+    assert read_report(path).info.variants == depth(path) == "full"
 
 
 def test_a_report_that_does_not_say_how_deep_it_is_tells_by_its_rows(tmp_path: Path) -> None:
-    def depth(*rows: Row) -> str:
+    def shown_by(*rows: Row) -> str:
         path = write_report(report(*rows), tmp_path)
         data = json.loads(path.read_text(encoding="utf-8"))
         del data["run"]["variants"]
         path.write_text(json.dumps({**data, "basis": {ENTRY: "0"}}), encoding="utf-8")
-        return read_report(path).info.variants
+        assert depth(path) == read_report(path).info.variants
+        return depth(path)
 
-    assert (depth(*FULL), depth(*FULL[:3]), depth(FULL[0])) == ("full", "quick", "none")
+    assert (shown_by(*FULL), shown_by(*FULL[:3]), shown_by(FULL[0])) == ("full", "quick", "none")
 
 
 # --- read together ------------------------------------------------------------------------------------

@@ -8,25 +8,24 @@ git ignores, and readers see both, example by example.
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 from apimap.judge.groups import Key, key
-from apimap.model.checks import LEVELS, Row
+from apimap.model.checks import LEVELS, Level, Row
 from apimap.model.paths import RESULTS
-from apimap.reports.files import (
-    ReportFault,
-    in_order,
-    read_directory,
-    read_report,
-    report_path,
-    write_report,
-)
+from apimap.reports.files import in_order, read_directory, report_path, write_report
 from apimap.reports.report import Report
 from apimap.reports.stable import same_row
 
 FOLDER = "shallow"
+_HEAD = 2000  # characters within which a report's file tells of its run
+_SAID = re.compile(r'"variants": "(none|quick|full)"')
+_GRAPH = re.compile(r'"(?:kind|variant)": "graph"')
+_VARIANT = re.compile(r'"(?:kind|variant)": "')
 
 
 def shallow_path(path: Path) -> Path:
@@ -41,15 +40,28 @@ def write_run(report: Report, results: Path = RESULTS) -> Path:
     deep replaces both. Raises :class:`~apimap.reports.files.ReportFault` as :func:`write_report` does.
     """
     path = report_path(report.info, results)
-    old = None
-    with contextlib.suppress(ReportFault):  # a damaged report is replaced; a newer one is refused below
-        old = read_report(path) if path.exists() else None
-    if old and LEVELS.index(old.info.variants) > LEVELS.index(report.info.variants):
+    if LEVELS.index(depth(path)) > LEVELS.index(report.info.variants):
         return write_report(report, shallow_path(path).parent)
-    write_report(report, results, old)
+    write_report(report, results)
     with contextlib.suppress(FileNotFoundError):
         shallow_path(path).unlink()
     return path
+
+
+def depth(path: Path) -> Level:
+    """How deep the run of a report's file was, without the seconds that reading all of it takes.
+
+    ``none`` where there is no file. Of older files, which do not say it, only a full one has variants in
+    graph mode.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return "none"
+    said = _SAID.search(text[:_HEAD])
+    if said:
+        return cast(Level, said[1])
+    return "full" if _GRAPH.search(text) else "quick" if _VARIANT.search(text) else "none"
 
 
 def read_runs(results: Path, today: Mapping[Key, str]) -> list[Report]:
