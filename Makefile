@@ -12,7 +12,7 @@ RUN_FLAGS := $(if $(DEVICE),--device $(DEVICE)) $(if $(JOBS),--jobs $(JOBS)) $(i
 .DEFAULT_GOAL := all
 .PHONY: all setup browser serve lint verify build test refresh history test-site lighthouse bench selftest site-zensical addresses snapshots schemas clean help
 
-all: setup ## Set up, execute all checks, render and build the site into site/ (DEVICE=, JOBS=, PYTHON=)
+all: setup ## Set up, execute every example, render and build the site into site/ (DEVICE=, JOBS=, PYTHON=)
 	@$(BIN)/apimap all $(RUN_FLAGS)
 
 setup:
@@ -33,7 +33,7 @@ lint: setup ## Check entries, code style and types; executes nothing
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 
-verify: setup ## Execute all checks and write the run's report, without building the site
+verify: setup ## Execute every example and write the run's report; VARIANTS=full for the report that is committed
 	@$(BIN)/apimap verify $(RUN_FLAGS)
 
 build: setup ## Render and build the site from the committed results; executes nothing
@@ -45,7 +45,7 @@ test: browser ## Run all tests: units, a slice with both frameworks, the site in
 refresh: setup ## Verify releases that the index has and results/ has not, and build the site with them
 	@$(BIN)/apimap refresh $(RUN_FLAGS) $(if $(INDEX),--index-url $(INDEX))
 
-history: setup ## Verify every known release anew; what is cached is not executed again (ENVS= keeps environments)
+history: setup ## Verify every known release anew; what is known is not executed again (ENVS= keeps environments)
 	@$(if $(ENVS),APIMAP_ENVS=$(ENVS)) $(BIN)/apimap releases run --all $(RUN_FLAGS)
 
 test-site: browser ## Test the site only, in a headless browser: finder, pages, accessibility, valid HTML

@@ -85,7 +85,7 @@ def _programs(checks: Sequence[Check], framework: Framework, cache: Path) -> lis
     programs = (check.torch if framework == "torch" else check.mindspore for check in checks)
     warm = [program for program in dict.fromkeys(programs) if not program.isolated]
     with Store(cache / "store.sqlite") as store:
-        known = Remembering({framework: side}, lambda done, total: None, store).known(warm, 0)
+        known = Remembering({framework: side}, lambda done, total: None, store).known(warm, attempt=0, salt=0)
     return [each.source for each, outcome in known.items() if outcome.status not in ("crash", "timeout")]
 
 

@@ -50,11 +50,11 @@ class Runner:
         for executor in self.sides.values():
             executor.close()
 
-    def known(self, programs: Sequence[Program], attempt: int) -> Mapping[Program, Outcome]:
+    def known(self, programs: Sequence[Program], attempt: int, salt: int) -> Mapping[Program, Outcome]:
         """Outcomes of those programs that need not be executed for the ``attempt``-th time: here of none."""
         return {}
 
-    def seen(self, program: Program, attempt: int, outcome: Outcome) -> None:
+    def seen(self, program: Program, attempt: int, salt: int, outcome: Outcome) -> None:
         """Told of each execution as it ends, in the caller's thread."""
 
     def warm(self) -> None:
@@ -128,7 +128,7 @@ class Stream:
         """Programs to execute, but for those that the runner knows; returns at once."""
         new = [program for program in dict.fromkeys(programs) if program not in self._fed]
         self._fed.update(new)
-        self._outcomes |= self._runner.known(new, self._attempt)
+        self._outcomes |= self._runner.known(new, self._attempt, self._salt)
         for framework in self._runner.sides:
             todo = [p for p in new if p.framework == framework and p not in self._outcomes]
             if todo:
@@ -182,7 +182,7 @@ class Stream:
         elif isinstance(item, tuple):
             program, outcome = item
             self._outcomes[program] = outcome
-            self._runner.seen(program, self._attempt, outcome)
+            self._runner.seen(program, self._attempt, self._salt, outcome)
             self._seen += 1
             self._runner.executed += 1
             self._runner.progress(self._seen, self._total)

@@ -28,7 +28,8 @@ CHECKLIST = """\
 - [ ] New counterparts worth having (newly available) are in the entries, or an issue says so.
 - [ ] The report's platform and Python are those that the other reports have.
 - [ ] To move the entries to this release: raise `reference` in `mappings/frameworks/` and the pins in
-      `pyproject.toml` and `constraints.txt`, run `make`, and settle the contradictions that it shows.
+      `pyproject.toml` and `constraints.txt`, run `make verify VARIANTS=full`, and settle the
+      contradictions that it shows.
 """
 
 

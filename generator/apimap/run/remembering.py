@@ -24,11 +24,6 @@ def executing(code: Code) -> str:
     return code.fingerprint(f"{room}.local", f"{room}.worker", f"{room}.adapters", within=room)
 
 
-def outcome_key(code: str, program: Program, side: Executor, attempt: int = 0) -> str:
-    """The identity of an execution: what ran, on which release and device, for the how manieth time."""
-    return digest("outcome", code, side.release, side.device, attempt, program.identity)
-
-
 class Remembering(Runner):
     """A runner before which a store stands; what was seen before an interrupt is kept."""
 
@@ -39,12 +34,14 @@ class Remembering(Runner):
         self._store = store
         self._code = executing(code or Code(store))
 
-    def _key(self, program: Program, attempt: int) -> str:
-        return outcome_key(self._code, program, self.sides[program.framework], attempt)
+    def _key(self, program: Program, attempt: int, salt: int) -> str:
+        """The identity of an execution: what ran on which release and device, and for the how manieth time."""
+        side = self.sides[program.framework]
+        return digest("outcome", self._code, side.release, side.device, attempt, salt, program.identity)
 
-    def known(self, programs: Sequence[Program], attempt: int) -> dict[Program, Outcome]:
+    def known(self, programs: Sequence[Program], attempt: int, salt: int) -> dict[Program, Outcome]:
         """Outcomes that an earlier run, or an earlier stream of this one, has seen."""
-        keys = {program: self._key(program, attempt) for program in programs}
+        keys = {program: self._key(program, attempt, salt) for program in programs}
         kept = self._store.get_many(keys.values())
         found: dict[Program, Outcome] = {}
         for program, key in keys.items():
@@ -53,6 +50,6 @@ class Remembering(Runner):
                     found[program] = Outcome(**kept[key])
         return found
 
-    def seen(self, program: Program, attempt: int, outcome: Outcome) -> None:
+    def seen(self, program: Program, attempt: int, salt: int, outcome: Outcome) -> None:
         """Keeps an outcome."""
-        self._store.put(self._key(program, attempt), {name: getattr(outcome, name) for name in _FIELDS})
+        self._store.put(self._key(program, attempt, salt), {name: getattr(outcome, name) for name in _FIELDS})

@@ -18,8 +18,8 @@ class Settings:
     ``jobs`` is the number of workers per framework; 0 means one per core: mindspore takes several times as
     long as torch, so after a short while all of them are mindspore's.
     ``variants`` says how many variants of each example are executed as well (:mod:`apimap.derive.variants`):
-    ``none`` for every day, ``full`` for the report that is committed (it takes ten times as long), ``quick``,
-    a few of each kind, for other releases than the reference.
+    ``none`` for every day, ``full`` for the report that is committed, ``quick``, a few of each kind, for
+    other releases than the reference.
     """
 
     device: str | None = None

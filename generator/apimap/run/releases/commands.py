@@ -75,7 +75,7 @@ def unverified(
             torch, mindspore = (offer.release if framework == f else None for f in FRAMEWORKS)
             pairs.append(pair(known, torch, mindspore, offered))
     if reference.key not in verified:
-        remarks.append(f"{reference}: the reference has no report; run `apimap verify`")
+        remarks.append(f"{reference}: the reference has no report; run `apimap verify --variants full`")
     return Wanted(pairs, remarks)
 
 
@@ -200,7 +200,7 @@ def run(
     reference = reference_pair(known)
     if everything:
         pairs = [each for each in all_pairs(known) if each != reference]
-        print(f"{reference}: the reference; its report is made by `apimap verify`")
+        print(f"{reference}: the reference; its report is made by `apimap verify --variants full`")
     elif torch or mindspore:
         offered = {} if _all_known(known, torch, mindspore) else _offered(index)
         pairs = [pair(known, torch, mindspore, offered)]
