@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from apimap.derive.expand import expand
-from apimap.derive.variants import Level
+from apimap.derive.variants import Level, behind
 from apimap.derive.variants.build import with_variants
+from apimap.derive.variants.hand import plain
 from apimap.entries.read import load_all
 from apimap.model.checks import Check, Program
 from apimap.signatures import snapshot
@@ -197,8 +198,9 @@ def test_choices_are_tried_one_at_a_time(made) -> None:
 
 
 def test_code_by_hand_gets_other_inputs_only(made) -> None:
-    kinds = {name.partition(":")[0] for name in named(made(LOSS), "by-hand")} - {""}
-    assert kinds == {"dtype", "shape", "values"}
+    kinds = {behind(name) for name in named(made(LOSS), "by-hand") if name}
+    assert {"dtype", "shape", "values"} <= {kind.name for kind in kinds if kind}
+    assert not any(kind is None or kind.asks for kind in kinds)
 
 
 def test_code_that_is_more_than_the_call_is_left_alone(made) -> None:
@@ -250,3 +252,30 @@ def test_torch_programs_are_shared_by_counterparts(made) -> None:
     checks = [check for check in made(MATMUL) if check.variant == "dtype:float64"]
     assert len(checks) == 2
     assert checks[0].torch is checks[1].torch
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "out = mindspore.mint.sum(x.astype(mindspore.float32))",
+        "out = mindspore.mint.sum(x).astype(x.dtype)",
+        "out = mindspore.mint.sum(x)[0]",
+        "out = mindspore.mint.sum(x.permute(0, 2, 1))",
+        "out = mindspore.ops.transpose(mindspore.mint.sum(x), (0, 2, 1))",
+    ],
+)
+def test_a_cast_an_element_and_an_order_of_axes_belong_to_the_call(code: str) -> None:
+    assert plain(code, "mindspore.mint.sum")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "out = mindspore.mint.sum(x[1:])",
+        "out = mindspore.mint.sum(x.reshape(2, 3, 4))",
+        "out = mindspore.mint.sum(mindspore.mint.zeros((2, 3, 4)))",
+        "out = mindspore.mint.sum(x) * 2",
+    ],
+)
+def test_code_written_for_one_example_is_not_varied(code: str) -> None:
+    assert not plain(code, "mindspore.mint.sum")

@@ -157,3 +157,25 @@ def test_farther_from_the_exact_result_than_torch_stays_a_divergence() -> None:
     )
     nan = number(float("nan"))
     assert explained(check("gradient"), number(0.5), nan, number(0.5), number(0.5, "float64")) is None
+
+
+@pytest.mark.parametrize(
+    ("variant", "torch", "mindspore", "verdict"),
+    [
+        ("ladder:x-float32", array(1e-20), array(0), "divergent"),
+        ("ladder:x-float32", array(1e-20), array(1e-20 * (1 + 2.0**-22)), "consistent"),
+        (
+            "ladder:x-float32",
+            array(1e-42),
+            array(0),
+            "consistent",
+        ),  # below the normal range: not its business
+        ("values:x-zeros", array(1e-20), array(0), "consistent"),
+        ("width:x-close", array(1 + 1e-12, dtype="float64"), array(1 + 2e-12, dtype="float64"), "divergent"),
+        ("dtype:float64", array(1 + 1e-12, dtype="float64"), array(1 + 2e-12, dtype="float64"), "consistent"),
+    ],
+)
+def test_a_strict_kind_lets_nothing_but_rounding_pass(
+    variant: str, torch: Outcome, mindspore: Outcome, verdict: str
+) -> None:
+    assert judge(check(variant), torch, mindspore)[0] == verdict

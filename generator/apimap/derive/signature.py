@@ -129,6 +129,16 @@ def target(api: Api | None, name: str, given: set[str], ruled: set[str], *, spre
     return Target(name, best)
 
 
+def unruled(api: Api | None, main: Target, ruled: set[str]) -> list[str]:
+    """Parameters that the counterpart demands and no rule ever gives: code without them cannot run.
+
+    Only a signature that Python itself tells is believed: messages and docstrings leave defaults out.
+    """
+    if api is None or api.source != "inspect" or api.kind in ("attribute", "object", "module"):
+        return []
+    return [p.name for p in main.parameters or () if _demands({p.name: p}, p.name) and p.name not in ruled]
+
+
 def call_target(api: Api | None, name: str) -> Target:
     """The signature of calling an object of the class ``name``."""
     if api is None or not api.call:

@@ -13,7 +13,7 @@ from apimap.derive.bind import Argument, bind
 from apimap.derive.emit import emit, is_member
 from apimap.derive.expressions import Expressions
 from apimap.derive.kinds import Made
-from apimap.derive.signature import call_target, target, torch_parameters, without_receiver
+from apimap.derive.signature import call_target, target, torch_parameters, unruled, without_receiver
 from apimap.derive.syntax import lay_out
 from apimap.derive.underivable import Underivable, quote
 from apimap.model.entry import Counterpart, Entry, Rule
@@ -165,6 +165,9 @@ class Translator:
             {str(r) for r in ruled} | extra,
             spread=_spread(counterpart, {key: len(b.items) > 1 or not b.whole for key, b in bound.items()}),
         )
+        for needed in unruled(api, main, {str(each) for each in ruled} | extra):
+            message = f"{counterpart.mindspore} cannot be called without it, and no rule gives it"
+            raise Underivable(quote(site.original), needed, message)
         called = call_target(api, f"an object of {counterpart.mindspore}")
         values = Expressions(site.original, counterpart.arguments, parameters, bound, receiver)
         routed = Rules(values, counterpart.mindspore, counterpart.extra, main, called).apply()

@@ -125,7 +125,10 @@ class _Maker:
             example, counterpart = self.examples[check.example], self.counterparts.get(check.counterpart)
             if not eligible(example) or counterpart is None or check.expect != "consistent" or check.not_run:
                 continue
-            if not check.derived and not plain(self._code(counterpart, example), counterpart.mindspore):
+            by_hand = not check.derived
+            if by_hand and (
+                check.aside or not plain(self._code(counterpart, example), counterpart.mindspore)
+            ):
                 continue
             seen[check.counterpart] += 1
             level: Level = "quick" if slow(example) else self.level
@@ -199,7 +202,7 @@ class _Maker:
             variant=name,
             torch=self._program(example, name, before + (subject.example.torch if torch is None else torch)),
             mindspore=self._limited(program("mindspore", example, before + mindspore), variant.isolated),
-            length=length,
+            length=variant.length or length,
         )
 
     def _program(self, example: Example, variant: str, code: str) -> Program:

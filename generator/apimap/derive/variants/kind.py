@@ -42,7 +42,8 @@ class Variant:
     ``inputs`` replace the example's. ``torch`` is changed torch code, from which the mindspore code is
     derived anew unless ``mindspore`` gives that too; ``outputs`` are then what both leave behind.
     ``before`` is a statement that both programs run after their inputs, written the same in both
-    frameworks. ``isolated`` asks for a throw-away worker of mindspore.
+    frameworks. ``isolated`` asks for a throw-away worker of mindspore. ``length`` is the number of
+    elements of its largest input, where that is not the example's.
     """
 
     detail: str = ""
@@ -52,6 +53,7 @@ class Variant:
     outputs: tuple[str, ...] = ()
     before: str = ""
     isolated: bool = False
+    length: int = 0
 
 
 Variants = Iterator[Variant]
@@ -94,6 +96,8 @@ class Kind(ABC):
     """
     by_element: ClassVar[bool] = False
     """Whether rounding is measured on each number, not on the largest: it plants numbers of all sizes."""
+    strict: ClassVar[bool] = False
+    """Whether nothing but rounding in the result's dtype may differ: no published tolerance lets it pass."""
     tells_refusals: ClassVar[bool] = False
     """Whether torch's words are kept where it refuses: it should not have."""
     changes: ClassVar[Sample]
