@@ -33,7 +33,7 @@ def layers(torch: Network, mindspore: Network, weights: WeightMap, rules: Rules)
         elif len(places) == 1:
             found[layer.path] = next(iter(places))
     _parents(torch, known, found)
-    _by_order(torch, mindspore, rules, found)
+    _by_order(torch, mindspore, rules, found, set(owners))
     return found
 
 
@@ -48,7 +48,9 @@ def _parents(torch: Network, known: set[str], found: dict[str, str]) -> None:
             found[layer.path] = places.pop()
 
 
-def _by_order(torch: Network, mindspore: Network, rules: Rules, found: dict[str, str]) -> None:
+def _by_order(
+    torch: Network, mindspore: Network, rules: Rules, found: dict[str, str], weighted: set[str]
+) -> None:
     """Layers without weights, named otherwise: the next of their kind within the same parent."""
     for parent in [each.path for each in torch.layers]:
         if parent not in found:
@@ -60,6 +62,8 @@ def _by_order(torch: Network, mindspore: Network, rules: Rules, found: dict[str,
             if layer.path in found:
                 place = next((n for n, each in enumerate(theirs) if each.path == found[layer.path]), None)
                 start = start if place is None else max(start, place + 1)
+                continue
+            if layer.path in weighted:  # several layers stand for it: none of them gives what it gives
                 continue
             for place in range(start, len(theirs)):
                 other = theirs[place]

@@ -104,7 +104,6 @@ def weights(arguments: argparse.Namespace) -> int:
         weights=given,
         key=arguments.key or "",
         paths=arguments.path,
-        optimizer=arguments.optimizer or "",
     )
     chosen = arguments.lang or language()
     if arguments.write_map:

@@ -21,6 +21,7 @@ from apimap.proof.trace import Found, Traces
 from apimap.proof.workers import Answer, Failed, Side, Workers, borrowed
 
 RATE = 0.01  # learning rate of plain steps
+SUMMED = 0.1  # of the largest output: about what the fixed sum's terms come to
 
 
 @dataclass(frozen=True)
@@ -188,7 +189,10 @@ class _Job:
         self.weights = weightmap.match(self.left, self.right, self.rules, self.asked.weights)
         self.carry(torch)
         self.progress("running mindspore")
-        _, mindspore = self.both(None, self.right_request(phases), "run")
+        try:
+            _, mindspore = self.both(None, self.right_request(phases), "run")
+        except Failed as failed:
+            raise self.placed(failed, phases) from failed
         assert mindspore is not None
         self.paths = align.layers(self.left, self.right, self.weights, self.rules)
         results: list[PhaseResult] = []
@@ -200,6 +204,16 @@ class _Job:
                 first = first or found
             results.append(result)
         return self.answer(results, first)
+
+    def placed(self, failed: Failed, phases: Sequence[Phase]) -> Failed:
+        """A failure with the layer that it happened in, found by running once more with hooks."""
+        if failed.failure.stage not in ("forward", "loss", "backward") or failed.failure.layer:
+            return failed
+        try:
+            self.both(None, self.right_request(phases, trace=True), "again")
+        except Failed as again:
+            return again
+        return failed
 
     def right_request(self, phases: Sequence[Phase], **more: Any) -> dict[str, Any]:
         """What mindspore is asked once the weights are there."""
@@ -222,9 +236,9 @@ class _Job:
 
     # Judging
 
-    def scale(self, biggest: float = 0.0) -> Scale:
+    def scale(self, biggest: float = 0.0, least: float = 0.0) -> Scale:
         """What errors are held against."""
-        return Scale(self.left.longest_sum, biggest, self.asked.rtol)
+        return Scale(self.left.longest_sum, biggest, self.asked.rtol, least)
 
     def judged(self, phase: Phase, torch: Answer, mindspore: Answer, wide: Answer | None) -> PhaseResult:
         """Every tensor of a phase compared; ``wide`` is torch's run in a wider dtype."""
@@ -377,7 +391,7 @@ class _Compare:
         self.job, self.torch, self.mindspore, self.wide = job, torch, mindspore, wide
         self.other = {name: pair.mindspore[0] for pair in job.weights.pairs for name in pair.torch}
 
-    def one(self, kind: Kind, name: str, other: str, mine: Any, theirs: Any, wide: Any, biggest: float) -> Tensor:
+    def one(self, kind: Kind, name: str, other: str, mine: Any, theirs: Any, wide: Any, biggest: float, least: float = 0.0) -> Tensor:
         """Two arrays by where they are kept."""
         left, right = self.torch.arrays.read(mine), theirs
         if isinstance(theirs, Mapping):
@@ -391,7 +405,8 @@ class _Compare:
             if largest(left) and kind in ("output", "loss"):
                 share = rounding / largest(left)
                 self.job.rounding = max(self.job.rounding or 0.0, share)
-        return compared(kind, name, other, left, right, mine["dtype"], self.job.scale(biggest), rounding=rounding)
+        scale = self.job.scale(biggest, least)
+        return compared(kind, name, other, left, right, mine["dtype"], scale, rounding=rounding)
 
     def outputs(self, mine: Any, theirs: Any, wide: Any) -> list[Tensor]:
         """The leaves of what both networks return."""
@@ -423,11 +438,15 @@ class _Compare:
 
     def losses(self, mine: Any, theirs: Any, wide: Any) -> list[Tensor]:
         """The loss of every step; later ones have names of their own."""
+        # The fixed sum over all outputs cancels: its terms are as large as they are.
+        own = [largest(self.torch.arrays.read(each["array"])) for _, each in _leaves(mine["outputs"], "") if each["kind"] == "array"]
+        sizes = [largest(self.torch.arrays.read(each)) for each in mine["losses"]]
+        least = max([*sizes, *([] if self.job.asked.loss else [SUMMED * each for each in own])], default=0.0)
         found = []
         for step, (left, right) in enumerate(zip(mine["losses"], theirs["losses"], strict=True)):
             name = "loss" if not step else f"loss of step {step + 1}"
             held = wide["losses"][step] if wide else None
-            found.append(self.one("loss", name, name, left, right, held, 0.0))
+            found.append(self.one("loss", name, name, left, right, held, 0.0, least))
         return found
 
     def gradients(self, mine: Any, theirs: Any, wide: Any) -> list[Tensor]:

@@ -26,6 +26,7 @@ class Layer:
 class Held:
     """A parameter, a buffer, or (mindspore) a tensor that is a plain attribute, under one of its names.
 
+    ``called`` is the name that mindspore's checkpoints use (a parameter may have another than its path).
     ``same`` is the first name of a tensor that has several; ``lasting`` whether a checkpoint has it.
     """
 
@@ -39,6 +40,7 @@ class Held:
     same: str = ""
     lasting: bool = True
     array: Mapping[str, Any] | None = None
+    called: str = ""
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,10 @@ def network(said: Mapping[str, Any]) -> Network:
     """A network from a worker's description."""
     layers = (Layer(each["path"], tuple(each["names"]), each["cls"], each["settings"]) for each in said["layers"])
     keys = ("name", "owner", "leaf", "kind", "trainable", "dtype", "same", "lasting", "array")
-    tensors = (Held(shape=tuple(each["shape"]), **{key: each[key] for key in keys}) for each in said["tensors"])
+    tensors = (
+        Held(shape=tuple(each["shape"]), called=each.get("called", ""), **{key: each[key] for key in keys})
+        for each in said["tensors"]
+    )
     return Network(tuple(layers), tuple(tensors))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from apimap.proof.checkpoint import Converted
 from apimap.proof.result import Comparison, First, Kind, PhaseResult, Tensor, Unmatched, WeightMap, WeightPair
 
 Language = str
@@ -138,6 +139,14 @@ _WORDS: dict[str, tuple[str, str]] = {
         "Numbers agree, but a setting does not: `{layer}` has {tn}={tv} in torch, {mn}={mv} in mindspore",
         "数值一致，但设置不同：`{layer}` 在 torch 中 {tn}={tv}，在 mindspore 中 {mn}={mv}",
     ),
+    "key": ("weights found at `{place}`; left alone: {others}", "权重位于 `{place}`；未处理：{others}"),
+    "prefix": ("the prefix `{prefix}` is left out of the names", "名称中的前缀 `{prefix}` 已去掉"),
+    "unnamed": (
+        "Names are as given: name the network by --mindspore to have them found by the rules.",
+        "名称保持不变：用 --mindspore 指定网络即可按规则改名。",
+    ),
+    "loaded": ("read back into {network}: the same numbers", "已读回 {network}：数值相同"),
+    "unloaded": ("the network's {name} is not in the file", "文件中没有网络的 {name}"),
 }
 SHOWN = 3  # known differences printed; the page has all
 
@@ -308,3 +317,19 @@ def failure(language: Language, found: Comparison) -> Iterator[str]:
         yield "  " + word(language, "failure.at", file=why.file, line=why.line)
     if why.layer:
         yield "  " + word(language, "failure.layer", layer=why.layer)
+
+
+def converted(language: Language, done: Converted, *, full: bool = False) -> Iterator[str]:
+    """What ``apimap weights`` wrote, line by line."""
+    yield f"{done.source} → {done.output}"
+    if done.key:
+        yield word(language, "key", place=done.key, others=", ".join(done.others) or "-")
+    if done.prefix:
+        yield word(language, "prefix", prefix=done.prefix)
+    yield from weights(language, done.weights, full=full)
+    if not done.network:
+        yield word(language, "unnamed")
+    elif done.loaded:
+        yield word(language, "loaded", network=done.network)
+    for name in done.unloaded:
+        yield "  " + word(language, "unloaded", name=name)

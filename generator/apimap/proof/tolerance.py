@@ -29,12 +29,14 @@ NOISE = 1e-7  # of the largest of all: a gradient below it is what rounding left
 class Scale:
     """What errors are held against: the longest sum, and the largest number of all tensors of a kind.
 
-    ``rtol`` replaces the relative share that the dtype allows.
+    ``least`` is the size that a tensor counts as at least: of a sum that cancels, its terms tell more than
+    itself. ``rtol`` replaces the relative share that the dtype allows.
     """
 
     terms: int = 1
     largest: float = 0.0
     rtol: float | None = None
+    least: float = 0.0
 
     def relative(self, dtype: str) -> float:
         """The share of a tensor's largest number that its error may have."""
@@ -97,7 +99,7 @@ def compared(
     size = largest(torch)
     allowed = 0.0
     if not exact:
-        allowed = max(scale.relative(dtype) * size, ROUNDING * rounding, NOISE * scale.largest)
+        allowed = max(scale.relative(dtype) * max(size, scale.least), ROUNDING * rounding, NOISE * scale.largest)
     with np.errstate(all="ignore"):
         same = (left == right) | (np.isnan(left) & np.isnan(right))
         error = np.where(same, 0.0, np.abs(right - left))

@@ -121,15 +121,21 @@ class _Matcher:
 
     def fused(self) -> None:
         for each in self._open():
-            near = [h for h in self._unused() if h.name.startswith(each.owner + ".") or not each.owner]
+            near = self._near(each, self._unused())
             parts = self._parts(each, near)
             if parts:
                 self.add(WeightPair([each.name], [part.name for part in parts], "fused"))
         for cell in self._unused():
-            near = [h for h in self._open() if h.name.startswith(cell.owner + ".") or not cell.owner]
+            near = self._near(cell, self._open())
             parts = self._parts(cell, near)
             if parts:
                 self.add(WeightPair([part.name for part in parts], [cell.name], "fused"))
+
+    @staticmethod
+    def _near(whole: Held, others: Sequence[Held]) -> list[Held]:
+        """Tensors within the layer of another, or beside it."""
+        parent = whole.owner.rpartition(".")[0]
+        return [each for each in others if not parent or each.name.startswith(parent + ".")]
 
     @staticmethod
     def _parts(whole: Held, near: Sequence[Held]) -> list[Held]:

@@ -9,7 +9,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,7 +40,7 @@ def load(name):
 
 common, side = load("common"), load({side!r})
 side.common = common
-out = common.answer({request!r}, side.main, str)
+out = common.answer({request!r}, side.main, getattr(side, "message", str))
 """
 
 
@@ -109,15 +109,20 @@ class Workers:
         """The device that mindspore computes on."""
         return self.executors["mindspore"].device
 
-    def ask(self, side: Side, request: Mapping[str, Any], folder: Path, name: str) -> Future[Answer]:
-        """Has a side answer a request, in a thread of its own; the answer's ``result`` raises Failed."""
-        return self._threads.submit(self._ask, side, request, folder, name)
+    def ask(
+        self, side: Side, request: Mapping[str, Any], folder: Path, name: str, part: str = "side"
+    ) -> Future[Answer]:
+        """Has a side answer a request, in a thread of its own; the answer's ``result`` raises Failed.
 
-    def _ask(self, side: Side, request: Mapping[str, Any], folder: Path, name: str) -> Answer:
+        ``name`` names its files in ``folder``; ``part`` is the module of ``inside/`` that answers.
+        """
+        return self._threads.submit(self._ask, side, request, folder, name, part)
+
+    def _ask(self, side: Side, request: Mapping[str, Any], folder: Path, name: str, part: str) -> Answer:
         arrays = folder / f"{side}-{name}.bin"
         file = folder / f"{side}-{name}.json"
         file.write_text(json.dumps({**request, "arrays": str(arrays)}), encoding="utf-8")
-        source = _PROGRAM.format(inside=str(INSIDE), side=f"{side}_side", request=str(file))
+        source = _PROGRAM.format(inside=str(INSIDE), side=f"{side}_{part}", request=str(file))
         said = self._run(side, source)
         if said.said["failure"]:
             raise Failed(Failure(side, **said.said["failure"]))
@@ -134,10 +139,6 @@ class Workers:
             raise Failed(_failure(side, outcome))
         return Answer(json.loads(outcome.values[0][1]), None, seconds)  # type: ignore[arg-type]
 
-    def program(self, side: Side, source: str) -> Any:
-        """Runs a program of another kind and returns what its ``out``, JSON text, says. Raises Failed."""
-        return self._run(side, source).said
-
     def close(self) -> None:
         """Ends the processes and removes every file."""
         for each in self.executors.values():
@@ -152,14 +153,11 @@ class Workers:
         self.close()
 
 
-Seen = Callable[[str], None]
-
-
 @contextlib.contextmanager
-def borrowed(workers: Workers | None, device: str, **options: Any) -> Any:
+def borrowed(workers: Workers | None, device: str = "") -> Iterator[Workers]:
     """The workers given, or new ones that end with the block."""
     if workers is not None:
         yield workers
     else:
-        with Workers(device, **options) as own:
+        with Workers(device) as own:
             yield own

@@ -193,8 +193,6 @@ def _weights(parser: argparse.ArgumentParser) -> Run:
     parser.add_argument("--mindspore", metavar="NETWORK", help=about)
     parser.add_argument("--torch", metavar="NETWORK", help="the network that they are of, where it is at hand")
     parser.add_argument("--key", help="where in the checkpoint the weights are, such as model or state_dict")
-    about = "where in the checkpoint the optimizer's state is; written as well, in mindspore's names"
-    parser.add_argument("--optimizer", metavar="KEY", help=about)
     _networks(parser)
     return _handler("proof.command", "weights")
 

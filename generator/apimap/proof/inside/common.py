@@ -183,6 +183,8 @@ def public(cls, namespaces):
     """
     names = []
     for each in cls.__mro__:
+        if each.__name__ in ("Module", "Cell"):  # what is true of every layer explains none
+            break
         for dotted, module in namespaces:
             if getattr(module, each.__name__, None) is each:
                 names.append("%s.%s" % (dotted, each.__name__))

@@ -3,6 +3,9 @@
 Loaded by path inside a mindspore worker; Python 3.9 syntax.
 """
 
+import contextlib
+import re
+
 import mindspore as ms
 import numpy as np
 from mindspore import mint, nn, ops
@@ -90,6 +93,7 @@ class Side:
                     "name": name,
                     "owner": path,
                     "leaf": leaf,
+                    "called": each.name if kind == "parameter" else name,
                     "kind": kind,
                     "trainable": trainable,
                     "lasting": True,
@@ -136,15 +140,17 @@ class Side:
 
         def leaving(path, cls):
             def hook(cell, args, out):
-                self.open.pop()
-                record = self.under.pop()
+                record = self.left(path)
+                if record is None:
+                    return
                 record["cls"] = cls
                 record["out"] = [self.leaf(each) for each in common.tensors(out, ms.Tensor)]
                 self.events.append(["out", record["place"]])
                 if backward:
                     for number, each in enumerate(common.tensors(out, ms.Tensor)):
                         if each.dtype in (ms.float16, ms.bfloat16, ms.float32, ms.float64):
-                            each.register_hook(self.arriving(record, number))
+                            with contextlib.suppress(RuntimeError):  # nothing before it is trained
+                                each.register_hook(self.arriving(record, number))
 
             return hook
 
@@ -153,6 +159,15 @@ class Side:
             hooks.append(cell.register_forward_pre_hook(entering(path)))
             hooks.append(cell.register_forward_hook(leaving(path, type(cell).__name__)))
         return hooks
+
+    def left(self, path):
+        """The record of the layer that is left; one that raised or has no hook of leaving is passed over."""
+        if path not in self.open:
+            return None
+        while True:
+            record = self.under.pop()
+            if self.open.pop() == path:
+                return record
 
     def arriving(self, record, number):
         """A hook that keeps a gradient."""
@@ -294,6 +309,11 @@ class Side:
             if request["steps"] or kind != "parameter" or not each.requires_grad:
                 said["after"][path + "." + leaf if path else leaf] = self.leaf(each, False)
         return said
+
+
+def message(error):
+    """The text of an exception without the sections about mindspore's own C++ code."""
+    return re.split(r"\n*^-{10,}\n- ", str(error), maxsplit=1, flags=re.MULTILINE)[0]
 
 
 def main(request, arrays, said):

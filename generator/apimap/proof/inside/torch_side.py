@@ -133,8 +133,9 @@ class Side:
 
         def leaving(path, cls):
             def hook(module, args, out):
-                self.open.pop()
-                record = self.under.pop()
+                record = self.left(path)
+                if record is None:
+                    return
                 record["cls"] = cls
                 record["out"] = [self.leaf(each) for each in common.tensors(out, torch.Tensor)]
                 place = record["place"]
@@ -152,6 +153,15 @@ class Side:
             hooks.append(module.register_forward_pre_hook(entering(path)))
             hooks.append(module.register_forward_hook(leaving(path, type(module).__name__)))
         return hooks
+
+    def left(self, path):
+        """The record of the layer that is left; one that raised or has no hook of leaving is passed over."""
+        if path not in self.open:
+            return None
+        while True:
+            record = self.under.pop()
+            if self.open.pop() == path:
+                return record
 
     def arriving(self, record, number):
         """A hook that keeps a gradient."""
