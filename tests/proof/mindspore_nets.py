@@ -1,4 +1,4 @@
-"""Ports of the networks in ``torch_nets.py``: right ones, and with ``wrong`` ones with one planted mistake each."""
+"""Ports of the networks in ``torch_nets.py``; ``wrong`` plants one mistake."""
 
 import mindspore as ms
 import numpy as np
@@ -176,9 +176,8 @@ class Twice(nn.Cell):
         self.wrong = wrong
 
     def construct(self, x, y):
-        h = self.fc(ops.tanh(self.fc(x)))
-        if self.wrong == "second":
-            h = self.fc(ops.sigmoid(self.fc(x)))
+        h = self.fc(x)
+        h = self.fc(ops.sigmoid(h) if self.wrong == "second" else ops.tanh(h))
         return h * self.scale + self.shift, y.sum(-1)
 
 

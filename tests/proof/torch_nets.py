@@ -94,7 +94,7 @@ class Recurrent(nn.Module):
         self.fc = nn.Linear(5, 2)
 
     def forward(self, x):
-        y, (h, c) = self.lstm(x)
+        y, (h, _) = self.lstm(x)
         return self.fc(y[:, -1]), h
 
 

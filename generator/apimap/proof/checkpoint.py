@@ -1,4 +1,4 @@
-"""A torch checkpoint written as a mindspore one: names and shapes by the rules, nothing dropped in silence."""
+"""A torch checkpoint written as a mindspore one: names and shapes by the rules, nothing lost in silence."""
 
 from __future__ import annotations
 
@@ -107,7 +107,14 @@ def convert(
 
 def _network_request(reference: str, paths: Sequence[str]) -> dict[str, Any]:
     found = [str(Path(each).absolute()) for each in [*paths, "."]]
-    blank = {"inputs": [], "named": [], "targets": [], "given": "", "dtype": None, "phases": []}
+    blank: dict[str, Any] = {
+        "inputs": [],
+        "named": [],
+        "targets": [],
+        "given": "",
+        "dtype": None,
+        "phases": [],
+    }
     return {**blank, "network": reference, "paths": found, "seed": 0, "describe": True, "trace": False}
 
 
@@ -125,7 +132,8 @@ def _convert(
     folder = workers.folder()
     request = {"file": str(source.absolute()), "key": key, "paths": [], "seed": 0}
     reading = workers.ask("torch", request, folder, "read", "checkpoint")
-    building = workers.ask("mindspore", _network_request(mindspore, paths), folder, "build") if mindspore else None
+    wanted = _network_request(mindspore, paths)
+    building = workers.ask("mindspore", wanted, folder, "build") if mindspore else None
     read = reading.result()
     held = _held(read.said["tensors"])
     arrays: dict[str, Numbers] = {}
@@ -138,7 +146,10 @@ def _convert(
         described = workers.ask("torch", _network_request(torch, paths), folder, "build").result()
         whole = network(described.said["description"])
         kinds = {each.name: each for each in whole.tensors}
-        known = (replace(kinds[each.name], shape=each.shape, dtype=each.dtype) if each.name in kinds else each for each in held)
+        known = [
+            replace(kinds[each.name], shape=each.shape, dtype=each.dtype) if each.name in kinds else each
+            for each in held
+        ]
         left = Network(whole.layers, tuple(known))
     elif right is not None:
         left = _guessed(held, right, rules)
@@ -162,11 +173,11 @@ def _convert(
             ready[called.get(name, name)] = data
             made[called.get(name, name)] = dtypes.get(name, of[pair.torch[0]])
     placed = write(folder / "carried.bin", ready)
-    wanted = {name: {**found, "dtype": made[name]} for name, found in placed.items()}
+    arrived = {name: {**found, "dtype": made[name]} for name, found in placed.items()}
     request = {
         "file": str(output.absolute()),
         "carried": str(folder / "carried.bin"),
-        "weights": wanted,
+        "weights": arrived,
         "network": mindspore,
         "paths": [str(Path(each).absolute()) for each in [*paths, "."]],
         "seed": 0,
@@ -195,4 +206,4 @@ def _own_shapes(pair: WeightPair, arrays: dict[str, Numbers]) -> dict[str, Seque
         whole = [whole[axis] for axis in pair.permute]
     if len(pair.mindspore) > 1:
         whole[pair.axis] //= len(pair.mindspore)
-    return {name: whole for name in pair.mindspore}
+    return dict.fromkeys(pair.mindspore, whole)

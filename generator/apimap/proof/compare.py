@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from apimap.model.paths import MAPPINGS
 from apimap.proof import align, hints, weightmap
 from apimap.proof.inputs import Drawn, Given, parse
+from apimap.proof.judging import Judge
 from apimap.proof.network import Network, Numbers, network, write
-from apimap.proof.result import Comparison, First, Kind, Phase, PhaseResult, Tensor, WeightMap
+from apimap.proof.result import Comparison, First, Phase, PhaseResult, Tensor, WeightMap
 from apimap.proof.rules import Rules
-from apimap.proof.tolerance import Scale, compared, largest, measured
+from apimap.proof.tolerance import Scale, largest
 from apimap.proof.trace import Found, Traces
 from apimap.proof.workers import Answer, Failed, Side, Workers, borrowed
 
 RATE = 0.01  # learning rate of plain steps
-SUMMED = 0.1  # of the largest output: about what the fixed sum's terms come to
 
 
 @dataclass(frozen=True)
@@ -61,8 +59,8 @@ def _form(value: Any, arrays: dict[str, Drawn], place: str) -> dict[str, Any]:
         arrays[place] = value
         return {"kind": "array", "array": place}
     if isinstance(value, dict):
-        items = [[key, _form(each, arrays, f"{place}.{key}")] for key, each in value.items()]
-        return {"kind": "dict", "items": items}
+        named = [[key, _form(each, arrays, f"{place}.{key}")] for key, each in value.items()]
+        return {"kind": "dict", "items": named}
     if isinstance(value, (list, tuple)):
         items = [_form(each, arrays, f"{place}.{n}") for n, each in enumerate(value)]
         return {"kind": "tuple" if isinstance(value, tuple) else "list", "items": items}
@@ -77,18 +75,6 @@ def _placed(form: dict[str, Any], found: Mapping[str, dict[str, Any]]) -> dict[s
     if form["kind"] in ("list", "tuple"):
         return {**form, "items": [_placed(each, found) for each in form["items"]]}
     return form
-
-
-def _leaves(tree: Mapping[str, Any], place: str) -> list[tuple[str, Mapping[str, Any]]]:
-    """The leaves of a described result with their places; dictionaries by key, as both sides order them."""
-    if tree["kind"] == "dict":
-        items = sorted(tree["items"], key=lambda pair: str(pair[0]))
-        return [leaf for key, each in items for leaf in _leaves(each, f"{place}[{key!r}]")]
-    if tree["kind"] == "list":
-        if len(tree["items"]) == 1:  # a list of one and the one itself are told apart by their places
-            return _leaves(tree["items"][0], f"{place}[0]")
-        return [leaf for n, each in enumerate(tree["items"]) for leaf in _leaves(each, f"{place}[{n}]")]
-    return [(place, tree)]
 
 
 @dataclass
@@ -157,13 +143,14 @@ class _Job:
         self, torch: Mapping[str, Any] | None, mindspore: Mapping[str, Any] | None, name: str
     ) -> tuple[Answer | None, Answer | None]:
         """Both sides at once; the failure of torch comes first."""
+        sides: tuple[Side, Side] = ("torch", "mindspore")
         waiting = [
             self.workers.ask(side, request, self.folder, name) if request is not None else None
-            for side, request in (("torch", torch), ("mindspore", mindspore))  # type: ignore[assignment]
+            for side, request in zip(sides, (torch, mindspore), strict=True)
         ]
         answers: list[Answer | None] = []
         failed: list[Failed] = []
-        for side, each in zip(("torch", "mindspore"), waiting, strict=True):
+        for side, each in zip(sides, waiting, strict=True):
             try:
                 answer = each.result() if each is not None else None
             except Failed as failure:
@@ -181,7 +168,9 @@ class _Job:
         phases = self.asked.phases
         self.progress("building both networks, running torch")
         torch, described = self.both(
-            self.request("torch", phases, describe=True), self.request("mindspore", [], describe=True), "build"
+            self.request("torch", phases, describe=True),
+            self.request("mindspore", [], describe=True),
+            "build",
         )
         assert torch is not None
         assert described is not None
@@ -236,20 +225,22 @@ class _Job:
 
     # Judging
 
-    def scale(self, biggest: float = 0.0, least: float = 0.0) -> Scale:
+    def scale(self, biggest: float = 0.0) -> Scale:
         """What errors are held against."""
-        return Scale(self.left.longest_sum, biggest, self.asked.rtol, least)
+        return Scale(self.left.longest_sum, biggest, self.asked.rtol)
 
     def judged(self, phase: Phase, torch: Answer, mindspore: Answer, wide: Answer | None) -> PhaseResult:
         """Every tensor of a phase compared; ``wide`` is torch's run in a wider dtype."""
         mine, theirs = torch.said["phases"][phase], mindspore.said["phases"][phase]
         reference = wide.said["phases"][phase] if wide is not None else None
-        compare = _Compare(self, torch, mindspore, wide)
-        tensors = compare.outputs(mine, theirs, reference)
+        judge = Judge(self.left, self.right, self.weights, self.scale(), torch, mindspore, wide)
+        tensors = judge.outputs(mine, theirs, reference)
         if phase == "training":
-            tensors += compare.losses(mine, theirs, reference)
-            tensors += compare.gradients(mine, theirs, reference)
-            tensors += compare.after(mine, theirs, reference)
+            tensors += judge.losses(mine, theirs, reference, own=self.asked.loss is None)
+            tensors += judge.gradients(mine, theirs, reference)
+            tensors += judge.after(mine, theirs, reference)
+        if judge.rounding is not None:
+            self.rounding = max(self.rounding or 0.0, judge.rounding)
         off = sorted({*torch.said["off"], *mindspore.said["off"]})
         return PhaseResult(phase, tensors, off, bool(mine["drew"]))
 
@@ -266,7 +257,9 @@ class _Job:
             result = again
         self.progress(f"{phase}: looking for the first layer")
         left, right = self.both(
-            self.request("torch", [phase], trace=True), self.right_request([phase], trace=True), f"trace {phase}"
+            self.request("torch", [phase], trace=True),
+            self.right_request([phase], trace=True),
+            f"trace {phase}",
         )
         assert left is not None
         assert right is not None
@@ -382,133 +375,6 @@ class _Job:
         )
 
     paths: Mapping[str, str] = field(default_factory=dict)
-
-
-class _Compare:
-    """The tensors of one phase of both sides."""
-
-    def __init__(self, job: _Job, torch: Answer, mindspore: Answer, wide: Answer | None) -> None:
-        self.job, self.torch, self.mindspore, self.wide = job, torch, mindspore, wide
-        self.other = {name: pair.mindspore[0] for pair in job.weights.pairs for name in pair.torch}
-
-    def one(self, kind: Kind, name: str, other: str, mine: Any, theirs: Any, wide: Any, biggest: float, least: float = 0.0) -> Tensor:
-        """Two arrays by where they are kept."""
-        left, right = self.torch.arrays.read(mine), theirs
-        if isinstance(theirs, Mapping):
-            right = self.mindspore.arrays.read(theirs)
-            if theirs["dtype"] != mine["dtype"]:
-                text = f"{mine['dtype']} in torch, {theirs['dtype']} in mindspore"
-                return Tensor(kind, name, other, mine["shape"], mine["dtype"], False, level="dtype", message=text)
-        rounding = 0.0
-        if wide is not None and self.wide is not None:
-            rounding = measured(left, self.wide.arrays.read(wide))
-            if largest(left) and kind in ("output", "loss"):
-                share = rounding / largest(left)
-                self.job.rounding = max(self.job.rounding or 0.0, share)
-        scale = self.job.scale(biggest, least)
-        return compared(kind, name, other, left, right, mine["dtype"], scale, rounding=rounding)
-
-    def outputs(self, mine: Any, theirs: Any, wide: Any) -> list[Tensor]:
-        """The leaves of what both networks return."""
-        left, right = _leaves(mine["outputs"], "output"), _leaves(theirs["outputs"], "output")
-        reference = dict(_leaves(wide["outputs"], "output")) if wide else {}
-        if [self._kind(each) for _, each in left] != [self._kind(each) for _, each in right]:
-            text = f"{self._told(left)} in torch, {self._told(right)} in mindspore"
-            return [Tensor("output", "output", "output", [], "", False, level="structure", message=text)]
-        arrays = [self.torch.arrays.read(each["array"]) for _, each in left if each["kind"] == "array"]
-        biggest = max((largest(each) for each in arrays), default=0.0)
-        found = []
-        for (name, one), (other, two) in zip(left, right, strict=True):
-            if one["kind"] == "array":
-                held = reference.get(name, {}).get("array")
-                found.append(self.one("output", name, other, one["array"], two["array"], held, biggest))
-            elif one != two:
-                text = f"{one.get('value', one.get('type'))} in torch, {two.get('value', two.get('type'))} in mindspore"
-                found.append(Tensor("output", name, other, [], "", False, level="value", message=text))
-        return found
-
-    @staticmethod
-    def _kind(leaf: Mapping[str, Any]) -> str:
-        return "array" if leaf["kind"] == "array" else "value"
-
-    @staticmethod
-    def _told(leaves: Sequence[tuple[str, Mapping[str, Any]]]) -> str:
-        names = [name if each["kind"] == "array" else f"{name} (no tensor)" for name, each in leaves]
-        return ", ".join(names[:6]) + ("…" if len(names) > 6 else "") or "nothing"
-
-    def losses(self, mine: Any, theirs: Any, wide: Any) -> list[Tensor]:
-        """The loss of every step; later ones have names of their own."""
-        # The fixed sum over all outputs cancels: its terms are as large as they are.
-        own = [largest(self.torch.arrays.read(each["array"])) for _, each in _leaves(mine["outputs"], "") if each["kind"] == "array"]
-        sizes = [largest(self.torch.arrays.read(each)) for each in mine["losses"]]
-        least = max([*sizes, *([] if self.job.asked.loss else [SUMMED * each for each in own])], default=0.0)
-        found = []
-        for step, (left, right) in enumerate(zip(mine["losses"], theirs["losses"], strict=True)):
-            name = "loss" if not step else f"loss of step {step + 1}"
-            held = wide["losses"][step] if wide else None
-            found.append(self.one("loss", name, name, left, right, held, 0.0, least))
-        return found
-
-    def gradients(self, mine: Any, theirs: Any, wide: Any) -> list[Tensor]:
-        """The gradient of every parameter that both train, in torch's layout."""
-        left: Mapping[str, Any] = mine["gradients"]
-        right: Mapping[str, Any] = theirs["gradients"]
-        sizes = [largest(self.torch.arrays.read(each)) for each in left.values() if each is not None]
-        biggest = max(sizes, default=0.0)
-        return self._carried_back("gradient", left, right, wide["gradients"] if wide else {}, biggest)
-
-    def after(self, mine: Any, theirs: Any, wide: Any) -> list[Tensor]:
-        """Buffers after the training run, and parameters after steps."""
-        found: list[Tensor] = []
-        held = {each.name: each for each in self.job.left.tensors}
-        for kind in ("buffer", "parameter"):
-            left = {n: each for n, each in mine["after"].items() if n in held and held[n].kind == kind}
-            found += self._carried_back(
-                kind,  # type: ignore[arg-type]
-                left,
-                theirs["after"],
-                wide["after"] if wide else {},
-                0.0,
-            )
-        return found
-
-    def _carried_back(
-        self, kind: Kind, left: Mapping[str, Any], right: Mapping[str, Any], wide: Mapping[str, Any], biggest: float
-    ) -> list[Tensor]:
-        shapes = {each.name: each.shape for each in self.job.left.tensors}
-        names = {each.name: each.same or each.name for each in self.job.right.tensors}
-        found: list[Tensor] = []
-        for pair in self.job.weights.pairs:
-            mine = [name for name in pair.torch if name in left]
-            theirs = [names[name] for name in pair.mindspore]
-            have = [name in right for name in theirs]
-            if not mine:
-                if kind == "gradient" and all(have) and all(not self._same(name) for name in pair.torch):
-                    found += self._one_sided(pair.torch, theirs, "mindspore")
-                continue
-            if not all(have):
-                if kind == "gradient":
-                    found += self._one_sided(mine, theirs, "torch")
-                continue
-            arrays = {name: self.mindspore.arrays.read(right[real]) for name, real in zip(pair.mindspore, theirs, strict=True)}
-            back = weightmap.to_torch(pair, arrays, shapes)
-            for name in mine:
-                place = left[name]
-                if place is None:  # torch never reached it: no gradient there is a gradient of zeros here
-                    zeros = np.zeros(shapes[name], back[name].dtype)
-                    found.append(compared(kind, name, theirs[0], zeros, back[name], str(back[name].dtype), self.job.scale(biggest)))
-                else:
-                    found.append(self.one(kind, name, theirs[0], place, back[name], wide.get(name), biggest))
-        return found
-
-    def _same(self, name: str) -> str:
-        held = self.job.left.tensor(name)
-        return held.same if held else ""
-
-    @staticmethod
-    def _one_sided(names: Iterable[str], others: Sequence[str], side: str) -> list[Tensor]:
-        text = f"trained in {side} only"
-        return [Tensor("gradient", name, others[0], [], "", False, level="structure", message=text) for name in names]
 
 
 def compare(

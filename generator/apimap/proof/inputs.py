@@ -1,4 +1,4 @@
-"""Inputs as people write them on a command line: ``float32[2,3,64,64]``, ``int64[2,16]<1000``, ``mask=bool[2,8]``.
+"""Inputs as people write them: ``float32[2,3,64,64]``, ``int64[2,16]<1000``, ``mask=bool[2,8]``.
 
 Also files (``@batch.npy``), plain values (``3``, ``True``, ``None``, ``'sum'``) and tuples, lists and
 dictionaries of all these: ``(float32[2,3], float32[2,3])``, ``{'x': float32[2]}``.
@@ -141,9 +141,7 @@ class _Reader:
             bounds[found[1]] = float(found[2])
         return Drawn(self.numbers(dtype, sizes, bounds), dtype)
 
-    def numbers(
-        self, dtype: str, shape: tuple[int, ...], bounds: dict[str, float]
-    ) -> np.ndarray[Any, Any]:
+    def numbers(self, dtype: str, shape: tuple[int, ...], bounds: dict[str, float]) -> np.ndarray[Any, Any]:
         kind = _DRAWN[dtype]
         if kind == "bool":
             return self.draw.random(shape) < 0.5

@@ -67,7 +67,9 @@ class Network:
 
 def network(said: Mapping[str, Any]) -> Network:
     """A network from a worker's description."""
-    layers = (Layer(each["path"], tuple(each["names"]), each["cls"], each["settings"]) for each in said["layers"])
+    layers = (
+        Layer(each["path"], tuple(each["names"]), each["cls"], each["settings"]) for each in said["layers"]
+    )
     keys = ("name", "owner", "leaf", "kind", "trainable", "dtype", "same", "lasting", "array")
     tensors = (
         Held(shape=tuple(each["shape"]), called=each.get("called", ""), **{key: each[key] for key in keys})

@@ -44,7 +44,7 @@ class Unmatched:
     @property
     def harmful(self) -> bool:
         """Whether numbers depend on it: everything but buffers that the other framework does not keep."""
-        return self.kind == "parameter" and (self.trainable or bool(self.why)) or bool(self.why)
+        return (self.kind == "parameter" and (self.trainable or bool(self.why))) or bool(self.why)
 
 
 @dataclass(frozen=True)

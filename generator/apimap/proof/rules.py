@@ -41,7 +41,11 @@ def address(torch: str) -> Bilingual:
 
 
 def _page(torch: str) -> str:
-    return torch.replace("workflows.", "workflows/", 1) if torch.startswith("workflows.") else f"api/{slug(torch)}"
+    return (
+        torch.replace("workflows.", "workflows/", 1)
+        if torch.startswith("workflows.")
+        else f"api/{slug(torch)}"
+    )
 
 
 def _pairs(torch: str, counterparts: Iterable[Counterpart], differences: Sequence[Difference]) -> list[Pair]:

@@ -68,24 +68,33 @@ _WORDS: dict[str, tuple[str, str]] = {
         "`{layer}`（{cls} / {mcls}）的输入一致，输出不一致",
     ),
     "where.inside": (
-        "the output of `{layer}` ({cls} / {mcls}) differs, though the layers in it agree: look at its own code",
+        "the output of `{layer}` ({cls} / {mcls}) differs, the layers in it agree: look at its own code",
         "`{layer}`（{cls} / {mcls}）内部各层一致，输出却不一致：请检查它自己的代码",
     ),
     "where.input": (
-        "what `{layer}` ({cls}) is given differs, though every layer before it agrees: look at the code that calls it, in `{parent}`",
+        (
+            "what `{layer}` ({cls}) is given differs, though every layer before it agrees: "
+            "look at the code that calls it, in `{parent}`"
+        ),
         "`{layer}`（{cls}）之前的各层都一致，但它的输入不一致：请检查 `{parent}` 中调用它的代码",
     ),
     "where.outside": (
         "every layer agrees, but not what the network returns: look at its own code",
         "各层都一致，但网络的返回值不一致：请检查网络自己的代码",
     ),
-    "where.loss": ("the outputs agree, the loss does not: look at the loss", "输出一致，损失不一致：请检查损失函数"),
+    "where.loss": (
+        "the outputs agree, the loss does not: look at the loss",
+        "输出一致，损失不一致：请检查损失函数",
+    ),
     "where.loss-gradient": (
         "outputs and loss agree, but not the gradient that the loss gives `{layer}`",
         "输出与损失一致，但损失传给 `{layer}` 的梯度不一致",
     ),
     "where.backward": (
-        "the gradient that reaches the output of `{layer}` differs, though later ones agree: look at what uses it, {users}",
+        (
+            "the gradient that reaches the output of `{layer}` differs, though later ones agree: "
+            "look at what uses it, {users}"
+        ),
         "传到 `{layer}` 输出处的梯度不一致，而其后各处一致：请检查使用该输出的{users}",
     ),
     "where.weight-gradient": (
@@ -97,7 +106,7 @@ _WORDS: dict[str, tuple[str, str]] = {
         "训练模式下运行一步后，`{layer}`（{cls} / {mcls}）的缓冲区不一致",
     ),
     "where.step": (
-        "outputs, loss and gradients of the first step agree, what comes after does not: look at the optimizer",
+        "outputs, loss and gradients of the first step agree, not what comes after: look at the optimizer",
         "第一步的输出、损失和梯度都一致，其后不一致：请检查优化器",
     ),
     "where.weights": (
@@ -163,7 +172,9 @@ def _shape(shape: Sequence[int]) -> str:
 def _unmatched(language: Language, each: Unmatched, side: str) -> str:
     if each.why == "shape":
         other, shape = each.other, _shape(each.other_shape)
-        return word(language, "shape", name=each.name, shape=_shape(each.shape), other=other, other_shape=shape)
+        return word(
+            language, "shape", name=each.name, shape=_shape(each.shape), other=other, other_shape=shape
+        )
     kind = word(language, f"kind.{each.kind}")
     return word(language, f"only-{side}", kind=kind, name=each.name, shape=_shape(each.shape))
 
@@ -228,7 +239,9 @@ def _tensor(language: Language, tensor: Tensor) -> Iterator[str]:
         m=tensor.mindspore_value,
     )
     if tensor.max_abs is not None:
-        yield "  " + word(language, "error", abs=tensor.max_abs, allowed=tensor.allowed or 0.0, many=tensor.message)
+        yield "  " + word(
+            language, "error", abs=tensor.max_abs, allowed=tensor.allowed or 0.0, many=tensor.message
+        )
 
 
 def first(language: Language, found: First) -> Iterator[str]:

@@ -22,7 +22,7 @@ _STEP = {"float16": 2.0**-10, "bfloat16": 2.0**-7, "float32": 2.0**-23, "float64
 _STEP |= {"complex64": 2.0**-23, "complex128": 2.0**-52}
 SUMS = 2.0  # steps per root of the number of terms
 ROUNDING = 10.0  # so many times torch's own rounding is still rounding
-NOISE = 1e-7  # of the largest of all: a gradient below it is what rounding left of a zero (the issue's figure)
+NOISE = 1e-7  # of the largest of all: a gradient below it is what rounding has left of a zero
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,9 @@ def compared(
     size = largest(torch)
     allowed = 0.0
     if not exact:
-        allowed = max(scale.relative(dtype) * max(size, scale.least), ROUNDING * rounding, NOISE * scale.largest)
+        allowed = max(
+            scale.relative(dtype) * max(size, scale.least), ROUNDING * rounding, NOISE * scale.largest
+        )
     with np.errstate(all="ignore"):
         same = (left == right) | (np.isnan(left) & np.isnan(right))
         error = np.where(same, 0.0, np.abs(right - left))

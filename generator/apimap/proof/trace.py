@@ -1,5 +1,7 @@
-"""Finds the first place where two recorded runs part: forwards by what layers are given and give, backwards by
-the gradients that arrive and those of each layer's own weights.
+"""Finds the first place where two recorded runs part.
+
+Forwards by what layers are given and give, backwards by the gradients that arrive at them and those of
+their own weights.
 """
 
 from __future__ import annotations
@@ -103,7 +105,9 @@ class Traces:
                 if word == "in":
                     continue
                 text = f"{len(mine)} tensors in torch, {len(theirs)} in mindspore"
-                odd = Tensor("output", record["path"], other["path"], [], "", False, level="structure", message=text)
+                odd = Tensor(
+                    "output", record["path"], other["path"], [], "", False, level="structure", message=text
+                )
                 return self._found("layer", record, odd, agreed, compared_paths)
             for number, (left, right) in enumerate(zip(mine, theirs, strict=True)):
                 tensor = self.tensor(record, word, number, left, right)

@@ -149,7 +149,9 @@ class _Matcher:
     def by_order(self) -> None:
         left, right = self._owners(self._open()), self._owners(self._unused())
         matcher = difflib.SequenceMatcher(
-            a=[self._signature(each) for each in left], b=[self._signature(each) for each in right], autojunk=False
+            a=[self._signature(each) for each in left],
+            b=[self._signature(each) for each in right],
+            autojunk=False,
         )
         for block in matcher.get_matching_blocks():
             for step in range(block.size):
@@ -217,7 +219,9 @@ class _Matcher:
     def unmatched(self, side: str) -> list[Unmatched]:
         mine = side == "torch"
         used = self.taken if mine else self.given
-        shared = {h.same for h in (self.torch if mine else self.mindspore).tensors if h.same and h.name in used}
+        shared = {
+            h.same for h in (self.torch if mine else self.mindspore).tensors if h.same and h.name in used
+        }
         found = []
         for each in (self.torch if mine else self.mindspore).tensors:
             if each.name in used or each.same or each.name in shared or each.kind == "attribute":
@@ -265,7 +269,9 @@ def _inverse(permute: Sequence[int]) -> list[int]:
     return [int(n) for n in np.argsort(permute)]
 
 
-def to_mindspore(pair: WeightPair, arrays: Mapping[str, Numbers], shapes: Mapping[str, Sequence[int]]) -> dict[str, Numbers]:
+def to_mindspore(
+    pair: WeightPair, arrays: Mapping[str, Numbers], shapes: Mapping[str, Sequence[int]]
+) -> dict[str, Numbers]:
     """The mindspore arrays of one pair; ``shapes`` are those that the network has.
 
     Raises MapFault where the numbers do not fill them.
@@ -286,7 +292,9 @@ def to_mindspore(pair: WeightPair, arrays: Mapping[str, Numbers], shapes: Mappin
     return found
 
 
-def to_torch(pair: WeightPair, arrays: Mapping[str, Numbers], shapes: Mapping[str, Sequence[int]]) -> dict[str, Numbers]:
+def to_torch(
+    pair: WeightPair, arrays: Mapping[str, Numbers], shapes: Mapping[str, Sequence[int]]
+) -> dict[str, Numbers]:
     """The way back, for gradients and weights after a step, in torch's layout."""
     forward = [shapes[name] for name in pair.torch]
     joined = list(forward[0])

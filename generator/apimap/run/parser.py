@@ -155,22 +155,29 @@ def _networks(parser: argparse.ArgumentParser) -> None:
 
 
 def _compare(parser: argparse.ArgumentParser) -> Run:
-    parser.add_argument("torch", help="package.module:expression, or file.py:expression, of the torch network")
+    parser.add_argument("torch", help="the torch network: package.module:expression or file.py:expression")
     parser.add_argument("mindspore", help="the same for its port")
     about = "float32[2,3,64,64], int64[2,16]<1000, mask=bool[2,8], @batch.npy or 3; one for each argument"
     parser.add_argument("--input", metavar="SPEC", action="append", default=[], help=about)
-    parser.add_argument("--backward", action="store_true", help="compare loss, gradients and buffers as well")
-    parser.add_argument("--train-steps", metavar="N", type=_positive, default=0, help="train so many steps")
-    parser.add_argument("--rate", type=float, default=0.01, help="learning rate of plain steps (default: 0.01)")
-    about = "functions of output and targets (default: the network's own loss, or a fixed sum over all outputs)"
+    parser.add_argument("--backward", action="store_true", help="loss, gradients and buffers as well")
+    about = "train so many steps"
+    parser.add_argument("--train-steps", metavar="N", type=_positive, default=0, help=about)
+    parser.add_argument(
+        "--rate", type=float, default=0.01, help="learning rate of plain steps (default: 0.01)"
+    )
+    about = "functions of output and targets (default: the network's own, or a fixed sum over all outputs)"
     parser.add_argument("--loss", nargs=2, metavar=("TORCH", "MINDSPORE"), help=about)
-    parser.add_argument("--target", metavar="SPEC", action="append", default=[], help="what the loss is given")
+    parser.add_argument(
+        "--target", metavar="SPEC", action="append", default=[], help="what the loss is given"
+    )
     about = "functions from parameters to an optimizer (default: plain gradient descent)"
     parser.add_argument("--optimizer", nargs=2, metavar=("TORCH", "MINDSPORE"), help=about)
     parser.add_argument("--seed", type=int, default=0, help="of inputs and initial weights (default: 0)")
-    about = "share of a tensor's largest number that rounding may take (default: by dtype and length of sums)"
+    about = "share of a tensor's largest number that rounding may take (default: by dtype and sums)"
     parser.add_argument("--rtol", type=float, help=about)
-    parser.add_argument("--dtype", choices=("float16", "bfloat16"), help="cast both networks and float inputs")
+    parser.add_argument(
+        "--dtype", choices=("float16", "bfloat16"), help="cast both networks and float inputs"
+    )
     devices = ("Ascend", "GPU", "CPU")
     about = "mindspore's device; may be given more than once (default: the first there is)"
     parser.add_argument("--device", choices=devices, action="append", help=about)
@@ -191,7 +198,9 @@ def _weights(parser: argparse.ArgumentParser) -> Run:
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help=about)
     about = "the network that the weights are for, package.module:expression: gives names and shapes"
     parser.add_argument("--mindspore", metavar="NETWORK", help=about)
-    parser.add_argument("--torch", metavar="NETWORK", help="the network that they are of, where it is at hand")
+    parser.add_argument(
+        "--torch", metavar="NETWORK", help="the network that they are of, where it is at hand"
+    )
     parser.add_argument("--key", help="where in the checkpoint the weights are, such as model or state_dict")
     _networks(parser)
     return _handler("proof.command", "weights")

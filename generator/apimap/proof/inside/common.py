@@ -146,7 +146,8 @@ def tensors(value, kind):
     if isinstance(value, kind):
         return [value]
     if hasattr(value, "items") and callable(value.items):
-        return [each for _, item in sorted(value.items(), key=lambda pair: str(pair[0])) for each in tensors(item, kind)]
+        items = sorted(value.items(), key=lambda pair: str(pair[0]))
+        return [each for _, item in items for each in tensors(item, kind)]
     if isinstance(value, (list, tuple)):
         return [each for item in value for each in tensors(item, kind)]
     fields = getattr(type(value), "__dataclass_fields__", None)
@@ -158,7 +159,8 @@ def tensors(value, kind):
 def pattern(shape):
     """Weights of a loss when none is given: other in every element, about as large as each other."""
     count = int(np.prod(shape)) if shape else 1
-    return (np.cos(np.arange(count, dtype=np.float64) * 1.7 + 0.3) / max(count, 1)).astype(np.float32).reshape(shape)
+    waves = np.cos(np.arange(count, dtype=np.float64) * 1.7 + 0.3) / max(count, 1)
+    return waves.astype(np.float32).reshape(shape)
 
 
 def settings(thing):
@@ -171,8 +173,8 @@ def settings(thing):
             continue
         if isinstance(value, _SIMPLE):
             found[name] = value
-        elif isinstance(value, (tuple, list)) and len(value) < 8 and all(isinstance(v, _SIMPLE) for v in value):
-            found[name] = list(value)
+        elif isinstance(value, (tuple, list)) and all(isinstance(each, _SIMPLE) for each in value[:8]):
+            found[name] = list(value[:8])
     return found
 
 

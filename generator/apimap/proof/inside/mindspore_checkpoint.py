@@ -10,6 +10,10 @@ from mindspore import nn
 common = None  # the module of that name, set by the program that loads this one
 
 
+def _plain(tensor):
+    return tensor.astype(ms.float32).asnumpy() if tensor.dtype == ms.bfloat16 else tensor.asnumpy()
+
+
 def main(request, arrays, said):
     """Writes the arrays of a request under their names; with a network, loads the file into it."""
     parameters, path = [], request["file"]
@@ -37,7 +41,7 @@ def main(request, arrays, said):
     written = {each["name"]: each["data"] for each in parameters}
     for each in net.get_parameters():
         if each.name in written:
-            same = np.array_equal(each.astype(ms.float32).asnumpy(), written[each.name].astype(each.dtype).astype(ms.float32).asnumpy())
-            if not same:
+            wanted = written[each.name].astype(each.dtype)
+            if not np.array_equal(_plain(each), _plain(wanted)):
                 raise common.Stop("load", ValueError("%s was read back with other numbers" % each.name))
     said["checked"] = True

@@ -65,7 +65,8 @@ class Side:
                 if each is not None:
                     yield path, cell, leaf, each, "buffer"
             for leaf, each in vars(cell).items():
-                if isinstance(each, ms.Tensor) and not isinstance(each, ms.Parameter) and not leaf.startswith("__"):
+                plain = isinstance(each, ms.Tensor) and not isinstance(each, ms.Parameter)
+                if plain and not leaf.startswith("__"):
                     yield path, cell, leaf, each, "attribute"
 
     def description(self):
@@ -136,6 +137,7 @@ class Side:
                 self.events.append(["in", len(self.records)])
                 record["place"] = len(self.records)
                 self.records.append(record)
+
             return hook
 
         def leaving(path, cls):
@@ -265,7 +267,9 @@ class Side:
         if isinstance(self.criterion, type):
             self.criterion = self.criterion()
         parameters = list(self.net.trainable_params())
-        optimizer = common.resolve(request["optimizer"], "step")(parameters) if request.get("optimizer") else None
+        optimizer = None
+        if request.get("optimizer"):
+            optimizer = common.resolve(request["optimizer"], "step")(parameters)
         paths = {}
         for path, _, leaf, each, kind in self.owned():
             if kind == "parameter":

@@ -38,7 +38,11 @@ def _safetensors(path):
     for name, about in header.items():
         if name != "__metadata__":
             begin, end = about["data_offsets"]
-            raw = torch.frombuffer(bytearray(data[begin:end]), dtype=_SAFE[about["dtype"]]) if end > begin else torch.empty(0, dtype=_SAFE[about["dtype"]])
+            raw = (
+                torch.frombuffer(bytearray(data[begin:end]), dtype=_SAFE[about["dtype"]])
+                if end > begin
+                else torch.empty(0, dtype=_SAFE[about["dtype"]])
+            )
             found[name] = raw.reshape(about["shape"])
     return found
 
@@ -55,15 +59,19 @@ def _read(path):
         text = str(error)
         if "weights_only" in text or "Unsupported" in text or "unpickl" in text.lower():
             text = (
-                "the file holds Python objects beside tensors, which are not loaded because they could run code; "
-                "write the weights alone, torch.save(net.state_dict(), path), where the file comes from"
+                "the file holds Python objects beside tensors, which are not loaded because they could run "
+                "code; write the weights alone, torch.save(net.state_dict(), path), where the file comes from"
             )
             raise common.Stop("load", ValueError(text)) from error
         raise common.Stop("load", error) from error
 
 
 def _tensors(value):
-    return isinstance(value, dict) and bool(value) and all(isinstance(each, torch.Tensor) for each in value.values())
+    return (
+        isinstance(value, dict)
+        and bool(value)
+        and all(isinstance(each, torch.Tensor) for each in value.values())
+    )
 
 
 def _chosen(value, key):
@@ -71,10 +79,14 @@ def _chosen(value, key):
     if key:
         for part in key.split("."):
             if not isinstance(value, dict) or part not in value:
-                raise common.Stop("load", KeyError("the checkpoint has no %s; it has %s" % (key, _keys(value))))
+                raise common.Stop(
+                    "load", KeyError("the checkpoint has no %s; it has %s" % (key, _keys(value)))
+                )
             value = value[part]
         if not _tensors(value):
-            raise common.Stop("load", ValueError("%s holds no tensors by name; it has %s" % (key, _keys(value))))
+            raise common.Stop(
+                "load", ValueError("%s holds no tensors by name; it has %s" % (key, _keys(value)))
+            )
         return value, key
     if _tensors(value):
         return value, ""
@@ -84,7 +96,9 @@ def _chosen(value, key):
     if not found and isinstance(value, dict):
         found = [str(each) for each in value if _tensors(value[each])]
     if not found:
-        raise common.Stop("load", ValueError("no weights found; the checkpoint has %s; name theirs by --key" % _keys(value)))
+        raise common.Stop(
+            "load", ValueError("no weights found; the checkpoint has %s; name theirs by --key" % _keys(value))
+        )
     return value[found[0]], found[0]
 
 
@@ -130,4 +144,6 @@ def main(request, arrays, said):
             }
         )
     said["tensors"], said["key"], said["prefix"] = tensors, key, prefix
-    said["others"] = [str(each) for each in whole if str(each) != key] if key and isinstance(whole, dict) else []
+    said["others"] = (
+        [str(each) for each in whole if str(each) != key] if key and isinstance(whole, dict) else []
+    )

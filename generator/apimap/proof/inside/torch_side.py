@@ -51,7 +51,9 @@ class Side:
             draw = np.random.RandomState(self.request["seed"] + 1)
             for tensor in self.net.parameters():
                 if tensor.is_floating_point():
-                    tensor.data.mul_(1 + torch.from_numpy(self._signs(draw, tuple(tensor.shape))).to(tensor.dtype))
+                    tensor.data.mul_(
+                        1 + torch.from_numpy(self._signs(draw, tuple(tensor.shape))).to(tensor.dtype)
+                    )
         self.inputs = [common.build(form, self.tensor) for form in self.request["inputs"]]
         self.named = {name: common.build(form, self.tensor) for name, form in self.request["named"]}
         self.targets = [common.build(form, self.tensor) for form in self.request["targets"]]
@@ -73,7 +75,9 @@ class Side:
                 wanted = self.request["dtype"]
             if self.request.get("reference") == "shaken":
                 draw = np.random.RandomState(self.request["seed"] + 2)
-                tensor = tensor * (1 + torch.from_numpy(self._signs(draw, tuple(tensor.shape))).to(tensor.dtype))
+                tensor = tensor * (
+                    1 + torch.from_numpy(self._signs(draw, tuple(tensor.shape))).to(tensor.dtype)
+                )
         return tensor.to(getattr(torch, wanted))
 
     def description(self):
@@ -129,6 +133,7 @@ class Side:
                 self.events.append(["in", len(self.records)])
                 record["place"] = len(self.records)
                 self.records.append(record)
+
             return hook
 
         def leaving(path, cls):
@@ -209,7 +214,7 @@ class Side:
                 return out
             if hasattr(out, "get") and isinstance(out.get("loss"), torch.Tensor):
                 return out["loss"]
-            parts = [each for each in common.tensors(out, torch.Tensor) if each.is_floating_point() and each.requires_grad]
+            parts = [each for each in common.tensors(out, torch.Tensor) if each.is_floating_point()]
             weights = [torch.from_numpy(common.pattern(tuple(each.shape))).to(each.dtype) for each in parts]
             return sum((each * weight).sum() for each, weight in zip(parts, weights))
         except Exception as error:
@@ -268,10 +273,12 @@ class Side:
         self.criterion = common.resolve(loss, "loss") if loss else None
         if isinstance(self.criterion, type):
             self.criterion = self.criterion()
-        optimizer = common.resolve(request["optimizer"], "step")(self.net.parameters()) if request.get("optimizer") else None
+        optimizer = None
+        if request.get("optimizer"):
+            optimizer = common.resolve(request["optimizer"], "step")(self.net.parameters())
         hooks = self.watch(True) if request["trace"] else []
         said = {"losses": []}
-        names = {name: each for name, each in self.net.named_parameters()}
+        names = dict(self.net.named_parameters())
         for step in range(max(1, request["steps"])):
             self.net.zero_grad(set_to_none=True)
             out = self.call("forward")
