@@ -62,7 +62,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "kind.parameter": ("parameter", "参数"),
     "kind.buffer": ("buffer", "缓冲区"),
     "kind.attribute": ("tensor", "张量"),
-    "first": ("First difference", "第一处不一致"),
+    "first": ("First difference ({phase}): {sentence}", "第一处不一致（{phase}）：{sentence}"),
     "where.layer": (
         "the output of `{layer}` ({cls} / {mcls}) differs; all that it is given agrees",
         "`{layer}`（{cls} / {mcls}）的输入一致，输出不一致",
@@ -143,7 +143,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "stage.timeout": ("the time limit", "超时"),
     "stage.error": ("the program", "程序"),
     "stage.load": ("loading", "读取"),
-    "seconds": ("{all:.1f} s", "用时 {all:.1f} 秒"),
+    "seconds": (" ({all:.1f} s)", "（用时 {all:.1f} 秒）"),
     "setting.quiet": (
         "Numbers agree, but a setting does not: `{layer}` has {tn}={tv} in torch, {mn}={mv} in mindspore",
         "数值一致，但设置不同：`{layer}` 在 torch 中 {tn}={tv}，在 mindspore 中 {mn}={mv}",
@@ -207,6 +207,7 @@ def pair_text(pair: WeightPair) -> str:
 
 
 def _kinds(language: Language, result: PhaseResult) -> Iterator[str]:
+    pause = "；" if language == "zh" else "; "
     kinds: list[Kind] = ["output", "loss", "gradient", "buffer", "parameter"]
     for kind in kinds:
         tensors = [each for each in result.tensors if each.kind == kind]
@@ -218,10 +219,10 @@ def _kinds(language: Language, result: PhaseResult) -> Iterator[str]:
         # Of noise around zero a share of the largest number says nothing.
         plain = [each.relative for each in tensors if each.relative is not None and each.relative < 1]
         if largest == 0:
-            said += "; " + word(language, "equal")
+            said += pause + word(language, "equal")
         elif plain and not odd:
-            said += "; " + word(language, "largest", rel=max(plain))
-        yield f"  {word(language, kind)}: {said}"
+            said += pause + word(language, "largest", rel=max(plain))
+        yield f"  {word(language, kind)}{'：' if language == 'zh' else ': '}{said}"
 
 
 def _tensor(language: Language, tensor: Tensor) -> Iterator[str]:
@@ -257,7 +258,7 @@ def first(language: Language, found: First) -> Iterator[str]:
         parent=found.layer.rpartition(".")[0] or "the network",
         users=users,
     )
-    yield f"{word(language, 'first')} ({word(language, found.phase)}): {sentence}"
+    yield word(language, "first", phase=word(language, found.phase), sentence=sentence)
     if found.call:
         yield "  " + word(language, "call", n=found.call + 1)
     if found.tensor is not None:
@@ -316,7 +317,7 @@ def report(language: Language, found: Comparison, *, full: bool = False) -> Iter
                 mn=each.mindspore_name,
                 mv=each.mindspore_value,
             )
-    yield f"{word(language, found.status)} ({word(language, 'seconds', all=found.seconds.get('all', 0.0))})"
+    yield word(language, found.status) + word(language, "seconds", all=found.seconds.get("all", 0.0))
 
 
 def failure(language: Language, found: Comparison) -> Iterator[str]:

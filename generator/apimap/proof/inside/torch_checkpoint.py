@@ -134,7 +134,7 @@ def main(request, arrays, said):
                 "name": name,
                 "owner": owner,
                 "leaf": leaf,
-                "kind": "parameter",
+                "kind": "parameter" if tensor.is_floating_point() else "buffer",
                 "trainable": tensor.is_floating_point(),
                 "lasting": True,
                 "same": same if same != name else "",
