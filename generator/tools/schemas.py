@@ -12,6 +12,7 @@ from apimap.entries import guides
 from apimap.entries import releases as known
 from apimap.model import entry as model
 from apimap.model.paths import SCHEMAS
+from apimap.proof import result as proof
 from apimap.query import answer, stats
 from apimap.site import data
 
@@ -25,6 +26,8 @@ MAKERS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "entry-data.schema.json": data.entry_schema,
     "stats.schema.json": stats.schema,
     "query.schema.json": answer.schema,
+    "compare.schema.json": proof.schema,
+    "weights.schema.json": proof.weights_schema,
 }
 
 

@@ -21,7 +21,7 @@ _ABOUT = "The reference for moving PyTorch code to MindSpore: every statement wa
 
 _EXIT_CODES = f"""exit codes:
   {Exit.OK:<5} success
-  {Exit.FINDINGS:<5} contradictions, faults in entries, or no match for a name
+  {Exit.FINDINGS:<5} contradictions, faults in entries, no match for a name, or networks that differ
   {Exit.USAGE:<5} the command line is wrong
   {Exit.ENVIRONMENT:<5} a framework, an interpreter, the disk or the network is missing
   {Exit.INTERRUPTED:<5} interrupted by Ctrl-C"""
@@ -145,6 +145,67 @@ def _new(parser: argparse.ArgumentParser) -> Run:
     return _handler("run.commands", "new")
 
 
+def _networks(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--path", metavar="DIR", action="append", default=[], help="import from here as well")
+    about = "a map of weights (docs/schemas/weights.schema.json) that holds whatever rules say"
+    parser.add_argument("--map", metavar="FILE", help=about)
+    parser.add_argument("--write-map", metavar="FILE", help="write the map that was used, to be edited")
+    parser.add_argument("--lang", choices=("en", "zh"), help="language of texts (default: from the locale)")
+    parser.add_argument("--full", action="store_true", help="list every weight")
+
+
+def _compare(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("torch", help="the torch network: package.module:expression or file.py:expression")
+    parser.add_argument("mindspore", help="the same for its port")
+    about = "float32[2,3,64,64], int64[2,16]<1000, mask=bool[2,8], @batch.npy or 3; one for each argument"
+    parser.add_argument("--input", metavar="SPEC", action="append", default=[], help=about)
+    parser.add_argument("--backward", action="store_true", help="loss, gradients and buffers as well")
+    about = "train so many steps"
+    parser.add_argument("--train-steps", metavar="N", type=_positive, default=0, help=about)
+    parser.add_argument(
+        "--rate", type=float, default=0.01, help="learning rate of plain steps (default: 0.01)"
+    )
+    about = "functions of output and targets (default: the network's own, or a fixed sum over all outputs)"
+    parser.add_argument("--loss", nargs=2, metavar=("TORCH", "MINDSPORE"), help=about)
+    parser.add_argument(
+        "--target", metavar="SPEC", action="append", default=[], help="what the loss is given"
+    )
+    about = "functions from parameters to an optimizer (default: plain gradient descent)"
+    parser.add_argument("--optimizer", nargs=2, metavar=("TORCH", "MINDSPORE"), help=about)
+    parser.add_argument("--seed", type=int, default=0, help="of inputs and initial weights (default: 0)")
+    about = "share of a tensor's largest number that rounding may take (default: by dtype and sums)"
+    parser.add_argument("--rtol", type=float, help=about)
+    parser.add_argument(
+        "--dtype", choices=("float16", "bfloat16"), help="cast both networks and float inputs"
+    )
+    devices = ("Ascend", "GPU", "CPU")
+    about = "mindspore's device; may be given more than once (default: the first there is)"
+    parser.add_argument("--device", choices=devices, action="append", help=about)
+    parser.add_argument("--time-limit", metavar="S", type=float, default=600.0, help="seconds for one run")
+    for framework in ("torch", "mindspore"):
+        about = f"import the {framework} network from here"
+        parser.add_argument(f"--{framework}-path", metavar="DIR", action="append", default=[], help=about)
+        about = f"interpreter that has {framework} (default: this one)"
+        parser.add_argument(f"--{framework}-python", metavar="FILE", help=about)
+    parser.add_argument("--json", action="store_true", help="print JSON (docs/schemas/compare.schema.json)")
+    _networks(parser)
+    return _handler("proof.command", "compare")
+
+
+def _weights(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("file", help="a torch checkpoint: .pth, .pt, .bin, .safetensors or .npz")
+    about = "what to write: .ckpt, .safetensors or .npz"
+    parser.add_argument("-o", "--output", required=True, metavar="FILE", help=about)
+    about = "the network that the weights are for, package.module:expression: gives names and shapes"
+    parser.add_argument("--mindspore", metavar="NETWORK", help=about)
+    parser.add_argument(
+        "--torch", metavar="NETWORK", help="the network that they are of, where it is at hand"
+    )
+    parser.add_argument("--key", help="where in the checkpoint the weights are, such as model or state_dict")
+    _networks(parser)
+    return _handler("proof.command", "weights")
+
+
 def _completion(parser: argparse.ArgumentParser) -> Run:
     parser.add_argument("shell", choices=("bash", "zsh", "fish"))
     return _handler("run.commands", "completion")
@@ -159,6 +220,8 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], Run]]] = {
     "releases": ("find and verify other releases of the frameworks", _releases),
     "refresh": ("verify new releases, if there are any, and build the site with them", _refresh),
     "stats": ("count entries, pairs, checks and verdicts", _stats),
+    "compare": ("run a torch network and its port, and find the first layer that differs", _compare),
+    "weights": ("write a torch checkpoint as a mindspore one", _weights),
     "new": ("write the first draft of an entry", _new),
     "completion": ("print a script that completes commands in a shell", _completion),
 }

@@ -1,0 +1,419 @@
+"""Compares two networks: builds both, carries torch's weights over, runs both, finds the first difference."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from apimap.model.paths import MAPPINGS
+from apimap.proof import align, hints, weightmap
+from apimap.proof.inputs import Drawn, Given, parse
+from apimap.proof.judging import Judge
+from apimap.proof.network import Network, Numbers, network, write
+from apimap.proof.result import Comparison, First, Phase, PhaseResult, Tensor, WeightMap
+from apimap.proof.rules import Rules
+from apimap.proof.tolerance import Scale, largest
+from apimap.proof.trace import Found, Traces
+from apimap.proof.workers import Answer, Failed, Side, Workers, borrowed
+
+RATE = 0.01  # learning rate of plain steps
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is to be compared; see :func:`compare` for the fields."""
+
+    torch: str
+    mindspore: str
+    inputs: Sequence[str]
+    backward: bool = False
+    train_steps: int = 0
+    evaluation: bool = True
+    seed: int = 0
+    rtol: float | None = None
+    paths: Sequence[str] = ()
+    torch_paths: Sequence[str] = ()
+    mindspore_paths: Sequence[str] = ()
+    weights: WeightMap | None = None
+    loss: tuple[str, str] | None = None
+    targets: Sequence[str] = ()
+    optimizer: tuple[str, str] | None = None
+    rate: float = RATE
+    dtype: str = ""
+
+    @property
+    def phases(self) -> list[Phase]:
+        """In which modes the networks are run."""
+        found: list[Phase] = ["evaluation"] if self.evaluation else []
+        if self.backward or self.train_steps or not found:
+            found.append("training")
+        return found
+
+
+def _form(value: Any, arrays: dict[str, Drawn], place: str) -> dict[str, Any]:
+    """An argument as workers read it; its arrays are collected under their places."""
+    if isinstance(value, Drawn):
+        arrays[place] = value
+        return {"kind": "array", "array": place}
+    if isinstance(value, dict):
+        named = [[key, _form(each, arrays, f"{place}.{key}")] for key, each in value.items()]
+        return {"kind": "dict", "items": named}
+    if isinstance(value, (list, tuple)):
+        items = [_form(each, arrays, f"{place}.{n}") for n, each in enumerate(value)]
+        return {"kind": "tuple" if isinstance(value, tuple) else "list", "items": items}
+    return {"kind": "value", "value": value}
+
+
+def _placed(form: dict[str, Any], found: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
+    if form["kind"] == "array":
+        return {**form, "array": found[form["array"]]}
+    if form["kind"] == "dict":
+        return {**form, "items": [[key, _placed(each, found)] for key, each in form["items"]]}
+    if form["kind"] in ("list", "tuple"):
+        return {**form, "items": [_placed(each, found) for each in form["items"]]}
+    return form
+
+
+@dataclass
+class _Job:
+    """One comparison under way."""
+
+    asked: Asked
+    workers: Workers
+    rules: Rules
+    progress: Callable[[str], None]
+    folder: Path = field(init=False)
+    common: dict[str, Any] = field(init=False)
+    left: Network = field(init=False)
+    right: Network = field(init=False)
+    weights: WeightMap = field(init=False)
+    carried: dict[str, Any] = field(init=False)
+    seconds: dict[str, float] = field(default_factory=dict)
+    rounding: float | None = None
+
+    def __post_init__(self) -> None:
+        self.folder = self.workers.folder()
+        given = parse(self.asked.inputs, self.asked.seed)
+        targets = parse(self.asked.targets, self.asked.seed + 1)
+        arrays: dict[str, Drawn] = {}
+        forms = [_form(each.form, arrays, f"input{n}") for n, each in enumerate(given)]
+        wanted = [_form(each.form, arrays, f"target{n}") for n, each in enumerate(targets)]
+        file = self.folder / "given.bin"
+        found = write(file, {place: each.data for place, each in arrays.items()})
+        places = {place: {**found[place], "dtype": each.dtype} for place, each in arrays.items()}
+        placed = [(each, _placed(form, places)) for each, form in zip(given, forms, strict=True)]
+        self.common = {
+            "given": str(file),
+            "inputs": [form for each, form in placed if not each.name],
+            "named": [[each.name, form] for each, form in placed if each.name],
+            "targets": [_placed(form, places) for form in wanted],
+            "seed": self.asked.seed,
+            "steps": self.asked.train_steps,
+            "rate": self.asked.rate,
+            "dtype": self.asked.dtype or None,
+        }
+
+    def request(self, side: Side, phases: Sequence[Phase], **more: Any) -> dict[str, Any]:
+        """What a side is asked."""
+        asked, mine = self.asked, 0 if side == "torch" else 1
+        own = asked.torch_paths if side == "torch" else asked.mindspore_paths
+        paths = [str(Path(each).absolute()) for each in [*own, *asked.paths, "."]]
+        return {
+            **self.common,
+            "network": self.absolute(asked.torch if side == "torch" else asked.mindspore),
+            "paths": paths,
+            "phases": list(phases),
+            "loss": self.absolute(asked.loss[mine]) if asked.loss else None,
+            "optimizer": self.absolute(asked.optimizer[mine]) if asked.optimizer else None,
+            "describe": False,
+            "trace": False,
+            **more,
+        }
+
+    @staticmethod
+    def absolute(reference: str) -> str:
+        """A reference to a file by its whole path: a worker has a directory of its own."""
+        name, colon, rest = reference.partition(":")
+        return f"{Path(name).absolute()}{colon}{rest}" if name.endswith(".py") else reference
+
+    def both(
+        self, torch: Mapping[str, Any] | None, mindspore: Mapping[str, Any] | None, name: str
+    ) -> tuple[Answer | None, Answer | None]:
+        """Both sides at once; the failure of torch comes first."""
+        sides: tuple[Side, Side] = ("torch", "mindspore")
+        waiting = [
+            self.workers.ask(side, request, self.folder, name) if request is not None else None
+            for side, request in zip(sides, (torch, mindspore), strict=True)
+        ]
+        answers: list[Answer | None] = []
+        failed: list[Failed] = []
+        for side, each in zip(sides, waiting, strict=True):
+            try:
+                answer = each.result() if each is not None else None
+            except Failed as failure:
+                failed.append(failure)
+                continue
+            answers.append(answer)
+            if answer is not None:
+                self.seconds[f"{side} {name}"] = round(answer.seconds, 3)
+        if failed:
+            raise failed[0]
+        return answers[0], answers[1]
+
+    def run(self) -> Comparison:
+        """The whole of it."""
+        phases = self.asked.phases
+        self.progress("building both networks, running torch")
+        torch, described = self.both(
+            self.request("torch", phases, describe=True),
+            self.request("mindspore", [], describe=True),
+            "build",
+        )
+        assert torch is not None
+        assert described is not None
+        self.left, self.right = network(torch.said["description"]), network(described.said["description"])
+        self.weights = weightmap.match(self.left, self.right, self.rules, self.asked.weights)
+        self.carry(torch)
+        self.progress("running mindspore")
+        try:
+            _, mindspore = self.both(None, self.right_request(phases), "run")
+        except Failed as failed:
+            raise self.placed(failed, phases) from failed
+        assert mindspore is not None
+        self.paths = align.layers(self.left, self.right, self.weights, self.rules)
+        results: list[PhaseResult] = []
+        first: First | None = None
+        for phase in phases:
+            result = self.judged(phase, torch, mindspore, None)
+            if not result.agrees:
+                result, found = self.looked_into(phase, result, torch, mindspore)
+                first = first or found
+            results.append(result)
+        return self.answer(results, first)
+
+    def placed(self, failed: Failed, phases: Sequence[Phase]) -> Failed:
+        """A failure with the layer that it happened in, found by running once more with hooks."""
+        if failed.failure.stage not in ("forward", "loss", "backward") or failed.failure.layer:
+            return failed
+        try:
+            self.both(None, self.right_request(phases, trace=True), "again")
+        except Failed as again:
+            return again
+        return failed
+
+    def right_request(self, phases: Sequence[Phase], **more: Any) -> dict[str, Any]:
+        """What mindspore is asked once the weights are there."""
+        carried = {"carried": str(self.folder / "carried.bin"), "weights": self.carried}
+        return self.request("mindspore", phases, **carried, **more)
+
+    def carry(self, torch: Answer) -> None:
+        """Writes torch's weights in mindspore's names and shapes."""
+        named = {each.name: each for each in self.left.tensors}
+        arrays: dict[str, Numbers] = {}
+        for each in self.left.tensors:
+            held = named[each.same] if each.same else each
+            assert held.array is not None
+            arrays[each.name] = torch.arrays.read(held.array)
+        shapes = {each.name: each.shape for each in self.right.tensors}
+        ready: dict[str, Numbers] = {}
+        for pair in self.weights.pairs:
+            ready.update(weightmap.to_mindspore(pair, arrays, shapes))
+        self.carried = write(self.folder / "carried.bin", ready)
+
+    # Judging
+
+    def scale(self, biggest: float = 0.0) -> Scale:
+        """What errors are held against."""
+        return Scale(self.left.longest_sum, biggest, self.asked.rtol)
+
+    def judged(self, phase: Phase, torch: Answer, mindspore: Answer, wide: Answer | None) -> PhaseResult:
+        """Every tensor of a phase compared; ``wide`` is torch's run in a wider dtype."""
+        mine, theirs = torch.said["phases"][phase], mindspore.said["phases"][phase]
+        reference = wide.said["phases"][phase] if wide is not None else None
+        judge = Judge(self.left, self.right, self.weights, self.scale(), torch, mindspore, wide)
+        tensors = judge.outputs(mine, theirs, reference)
+        if phase == "training":
+            tensors += judge.losses(mine, theirs, reference, own=self.asked.loss is None)
+            tensors += judge.gradients(mine, theirs, reference)
+            tensors += judge.after(mine, theirs, reference)
+        if judge.rounding is not None:
+            self.rounding = max(self.rounding or 0.0, judge.rounding)
+        off = sorted({*torch.said["off"], *mindspore.said["off"]})
+        return PhaseResult(phase, tensors, off, bool(mine["drew"]))
+
+    def looked_into(
+        self, phase: Phase, result: PhaseResult, torch: Answer, mindspore: Answer
+    ) -> tuple[PhaseResult, First | None]:
+        """A phase that differs: held against torch's own rounding, and if that is not it, traced."""
+        self.progress(f"{phase}: they differ; measuring torch's own rounding")
+        wide = self.wide(phase)
+        if wide is not None:
+            again = self.judged(phase, torch, mindspore, wide)
+            if again.agrees:
+                return again, None
+            result = again
+        self.progress(f"{phase}: looking for the first layer")
+        left, right = self.both(
+            self.request("torch", [phase], trace=True),
+            self.right_request([phase], trace=True),
+            f"trace {phase}",
+        )
+        assert left is not None
+        assert right is not None
+        gradients = [largest(left.arrays.read(f)) for r in left.said["records"] for f in r["grads"].values()]
+        traces = Traces(left, right, wide, self.paths, self.scale(max(gradients, default=0.0)))
+        return result, self.first(phase, result, traces)
+
+    def wide(self, phase: Phase) -> Answer | None:
+        """Torch's run in a wider dtype, or (where it refuses that) on numbers shaken by half a step."""
+        for reference in ("wide", "shaken"):
+            try:
+                request = self.request("torch", [phase], trace=True, reference=reference)
+                return self.both(request, None, f"{reference} {phase}")[0]
+            except Failed:
+                continue
+        return None
+
+    def first(self, phase: Phase, result: PhaseResult, traces: Traces) -> First | None:
+        """The first difference of a phase that differs."""
+        odd = [each for each in result.tensors if not each.agrees]
+        kinds = {each.kind for each in odd}
+        found = traces.forward() if "output" in kinds or "loss" in kinds else None
+        if found is None and "output" in kinds:
+            tensor = next(each for each in odd if each.kind == "output")
+            found = Found("outside", "", "", "", "", 0, tensor)
+        if found is None and "loss" in kinds:
+            tensor = next(each for each in odd if each.kind == "loss")
+            where = "loss" if tensor.name == "loss" else "step"
+            if where == "loss" or "gradient" not in kinds:
+                found = Found(where, "", "", "", "", 0, tensor)
+        if found is None and "gradient" in kinds:
+            found = self.backward(odd, result, traces)
+        if found is None:
+            tensor = next((each for each in odd if each.kind == "buffer"), odd[0])
+            where = "buffer" if tensor.kind == "buffer" else "step"
+            found = self.owned(where, tensor)
+        return self.told(phase, found)
+
+    def backward(self, odd: Sequence[Tensor], result: PhaseResult, traces: Traces) -> Found:
+        """The first difference of gradients."""
+        owners = {each.name: each.owner for each in self.left.tensors}
+        own: dict[str, list[Tensor]] = {}
+        for each in result.tensors:
+            if each.kind == "gradient":
+                own.setdefault(owners.get(each.name, ""), []).append(each)
+        tensor = next(each for each in odd if each.kind == "gradient")
+        return traces.backward(own) or self.owned("weight-gradient", tensor)
+
+    def owned(self, where: str, tensor: Tensor) -> Found:
+        """A difference of a layer's own parameter or buffer."""
+        held = self.left.tensor(tensor.name)
+        path = held.owner if held else ""
+        return Found(where, path, self.paths.get(path, ""), "", "", 0, tensor)
+
+    def told(self, phase: Phase, found: Found) -> First:
+        """A place with what may explain it."""
+        left = self.left.layer(found.path)
+        right = self.right.layer(found.other) if found.path in self.paths else None
+        backward = found.where in ("backward", "weight-gradient", "loss-gradient")
+        suspects = found.users if found.where == "backward" and found.users else (found.path,)
+        settings, known = [], []
+        for path in suspects:
+            mine, theirs = self.left.layer(path), self.right.layer(self.paths.get(path, "?"))
+            pair = self.rules.find(mine.names, theirs.names) if mine and theirs else None
+            if mine and theirs and pair and found.where != "input":
+                settings += list(hints.settings(mine, theirs, pair))
+                known += hints.known(mine, theirs, self.rules, backward=backward)
+        return First(
+            phase,
+            found.where,
+            found.path,
+            found.cls or (left.cls if left else ""),
+            found.other,
+            found.other_cls or (right.cls if right else ""),
+            found.call,
+            found.tensor,
+            found.before,
+            list(found.users),
+            list(found.skipped),
+            found.inside,
+            settings,
+            known,
+        )
+
+    def answer(self, phases: list[PhaseResult], first: First | None) -> Comparison:
+        """The comparison with its status."""
+        trained = "training" in self.asked.phases
+        whole = self.weights.complete and not (trained and self.weights.unshared)
+        agrees = all(each.agrees for each in phases)
+        if agrees and not whole:
+            first = First("evaluation", "weights", "", "", "", "", 0, None)
+        return replace(
+            self.empty("agree" if agrees and whole else "differ"),
+            weights=self.weights,
+            phases=phases,
+            first=first,
+            settings=hints.all_settings(self.left, self.right, self.paths, self.rules),
+            rounding=self.rounding,
+            seconds=self.seconds,
+        )
+
+    def empty(self, status: Any) -> Comparison:
+        """A comparison without results."""
+        return Comparison(
+            self.asked.torch,
+            self.asked.mindspore,
+            list(self.asked.inputs),
+            self.asked.seed,
+            self.workers.release("torch"),
+            self.workers.release("mindspore"),
+            self.workers.device,
+            status,
+        )
+
+    paths: Mapping[str, str] = field(default_factory=dict)
+
+
+def compare(
+    torch: str,
+    mindspore: str,
+    inputs: Sequence[str],
+    *,
+    device: str = "",
+    workers: Workers | None = None,
+    mappings: Path = MAPPINGS,
+    progress: Callable[[str], None] = lambda _: None,
+    **options: Any,
+) -> Comparison:
+    """Compares a torch network with its port, both given as ``package.module:expression``.
+
+    ``inputs`` are texts (:mod:`apimap.proof.inputs`), ``name=`` for keyword arguments. Further options, by
+    keyword: ``backward`` compares loss, gradients and buffers of one pass in training mode;
+    ``train_steps`` does so many steps of plain gradient descent at ``rate`` (or of ``optimizer``, two
+    references to functions from parameters to an optimizer) and compares weights as well; ``loss`` are two
+    references to functions of the output and ``targets``, without which the loss is the network's own, or a
+    fixed sum over its outputs; ``evaluation=False`` leaves the run in evaluation mode out; ``seed``;
+    ``rtol`` replaces the share of a tensor's largest number that rounding may take; ``paths``,
+    ``torch_paths``, ``mindspore_paths`` are put before ``sys.path``; ``weights`` is a map that holds
+    whatever rules say; ``dtype`` is what both networks are cast to.
+
+    Raises InputFault, MapFault, EnvironmentFault. A network that cannot be built or run is no error:
+    the result's status is then ``stopped``, with the reason.
+    """
+    asked = Asked(torch, mindspore, inputs, **options)
+    began = time.perf_counter()
+    with borrowed(workers, device) as lent:
+        job = _Job(asked, lent, Rules(mappings), progress)
+        try:
+            found = job.run()
+        except Failed as failed:
+            found = replace(job.empty("stopped"), failure=failed.failure)
+            if hasattr(job, "weights"):
+                found = replace(found, weights=job.weights)
+        return replace(found, seconds={**found.seconds, "all": round(time.perf_counter() - began, 3)})
+
+
+__all__ = ["Asked", "Given", "compare"]

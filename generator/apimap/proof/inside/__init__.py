@@ -1,0 +1,1 @@
+"""What runs inside the workers: loaded there by path, never imported by the parent."""

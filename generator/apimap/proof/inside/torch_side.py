@@ -1,0 +1,332 @@
+"""The torch side of a comparison: builds a network, says what it is made of, runs and differentiates it.
+
+Loaded by path inside a torch worker; Python 3.9 syntax.
+"""
+
+import numpy as np
+import torch
+
+common = None  # the module of that name, set by the program that loads this one
+
+# What draws at random without being a layer; in training each is replaced by one that does not.
+_FUNCTIONS = ("dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout", "feature_alpha_dropout")
+_NAMESPACES = [
+    ("torch.nn", torch.nn),
+    ("torch.nn.utils.parametrizations", torch.nn.utils.parametrizations),
+]
+
+
+def _numpy(tensor):
+    tensor = tensor.detach().cpu()
+    name = str(tensor.dtype).rpartition(".")[2]
+    if tensor.dtype in (torch.bfloat16,):
+        return tensor.float().numpy(), name
+    return tensor.resolve_conj().numpy(), name
+
+
+class Side:
+    """One network and what is asked of it."""
+
+    def __init__(self, request, arrays):
+        self.request, self.arrays = request, arrays
+        self.records, self.open, self.under, self.events = [], [], [], []
+        self.wide = request.get("reference") == "wide"
+        self.off = []
+
+    # Building and describing
+
+    def make(self):
+        """Builds the network as the request says, with its seed."""
+        torch.manual_seed(self.request["seed"])
+        np.random.seed(self.request["seed"])
+        self.net = common.made(self.request["network"], torch.nn.Module)
+        dtype = self.request.get("dtype")
+        if dtype:
+            self.net.to(getattr(torch, dtype))
+        if self.wide:
+            half = any(each.dtype in (torch.float16, torch.bfloat16) for each in self.net.parameters())
+            self.net.to(torch.float32 if half else torch.float64)
+            self.float = torch.float32 if half else torch.float64
+        if self.request.get("reference") == "shaken":
+            draw = np.random.RandomState(self.request["seed"] + 1)
+            for tensor in self.net.parameters():
+                if tensor.is_floating_point():
+                    tensor.data.mul_(
+                        1 + torch.from_numpy(self._signs(draw, tuple(tensor.shape))).to(tensor.dtype)
+                    )
+        self.inputs = [common.build(form, self.tensor) for form in self.request["inputs"]]
+        self.named = {name: common.build(form, self.tensor) for name, form in self.request["named"]}
+        self.targets = [common.build(form, self.tensor) for form in self.request["targets"]]
+
+    @staticmethod
+    def _signs(draw, shape):
+        # Half a unit in the last place, up or down.
+        return (draw.randint(0, 2, size=shape) * 2 - 1).astype(np.float32) * np.float32(2.0**-24)
+
+    def tensor(self, form):
+        """A tensor of an array of the request."""
+        data = common.take(self.request["given"], form["array"])
+        tensor = torch.from_numpy(data.copy())
+        wanted = form["array"]["dtype"]
+        if tensor.is_floating_point():
+            if self.wide:
+                return tensor.to(self.float)
+            if self.request.get("dtype") and wanted in ("float32", "float64"):
+                wanted = self.request["dtype"]
+            if self.request.get("reference") == "shaken":
+                draw = np.random.RandomState(self.request["seed"] + 2)
+                tensor = tensor * (
+                    1 + torch.from_numpy(self._signs(draw, tuple(tensor.shape))).to(tensor.dtype)
+                )
+        return tensor.to(getattr(torch, wanted))
+
+    def description(self):
+        """Layers, parameters and buffers, with the values of the latter two."""
+        modules, tensors, known = [], [], {}
+        for path, module in self.net.named_modules(remove_duplicate=False):
+            modules.append(
+                {
+                    "path": path,
+                    "names": common.public(type(module), _NAMESPACES),
+                    "cls": type(module).__name__,
+                    "settings": common.settings(module),
+                }
+            )
+        for path, module in self.net.named_modules(remove_duplicate=False):
+            owned = [(leaf, each, True) for leaf, each in module._parameters.items() if each is not None]
+            owned += [(leaf, each, False) for leaf, each in module._buffers.items() if each is not None]
+            for leaf, tensor, parameter in owned:
+                name = path + "." + leaf if path else leaf
+                same = known.setdefault(id(tensor), name)
+                lasting = parameter or leaf not in module._non_persistent_buffers_set
+                data, dtype = _numpy(tensor)
+                tensors.append(
+                    {
+                        "name": name,
+                        "owner": path,
+                        "leaf": leaf,
+                        "kind": "parameter" if parameter else "buffer",
+                        "trainable": bool(parameter and tensor.requires_grad),
+                        "lasting": lasting,
+                        "same": same if same != name else "",
+                        "shape": list(tensor.shape),
+                        "dtype": dtype,
+                        "array": None if same != name else self.arrays.put(data, dtype),
+                    }
+                )
+        return {"layers": modules, "tensors": tensors}
+
+    # Recording
+
+    def watch(self, backward):
+        """Records what every layer gives, and with ``backward`` the gradient that arrives there."""
+        calls = {}
+        first = {}
+
+        def entering(path):
+            def hook(module, args):
+                self.open.append(path)
+                call = calls[path] = calls.get(path, -1) + 1
+                record = {"path": path, "call": call, "uses": [], "grads": {}}
+                record["in"] = [self.leaf(each) for each in common.tensors(args, torch.Tensor)]
+                self.under.append(record)
+                self.events.append(["in", len(self.records)])
+                record["place"] = len(self.records)
+                self.records.append(record)
+
+            return hook
+
+        def leaving(path, cls):
+            def hook(module, args, out):
+                record = self.left(path)
+                if record is None:
+                    return
+                record["cls"] = cls
+                record["out"] = [self.leaf(each) for each in common.tensors(out, torch.Tensor)]
+                place = record["place"]
+                self.events.append(["out", place])
+                for number, each in enumerate(common.tensors(out, torch.Tensor)):
+                    first.setdefault(id(each), place)
+                    self.kept.append(each)
+                    if backward and each.requires_grad:
+                        each.register_hook(self.arriving(record, number))
+
+            return hook
+
+        self.kept, hooks = [], []
+        for path, module in self.net.named_modules():
+            hooks.append(module.register_forward_pre_hook(entering(path)))
+            hooks.append(module.register_forward_hook(leaving(path, type(module).__name__)))
+        return hooks
+
+    def left(self, path):
+        """The record of the layer that is left; one that raised or has no hook of leaving is passed over."""
+        if path not in self.open:
+            return None
+        while True:
+            record = self.under.pop()
+            if self.open.pop() == path:
+                return record
+
+    def arriving(self, record, number):
+        """A hook that keeps a gradient."""
+
+        def hook(grad):
+            data, dtype = _numpy(grad)
+            record["grads"][str(number)] = self.arrays.put(data, dtype, sample=True)
+
+        return hook
+
+    def leaf(self, value, sample=True):
+        """Where a tensor's values are kept; None for anything else."""
+        if not isinstance(value, torch.Tensor):
+            return None
+        if value.layout is not torch.strided:
+            value = value.to_dense()
+        data, dtype = _numpy(value)
+        return self.arrays.put(data, dtype, sample=sample)
+
+    # Running
+
+    def call(self, stage):
+        """One forward pass."""
+        try:
+            return self.net(*self.inputs, **self.named)
+        except Exception as error:
+            raise common.Stop(stage, error, self.open[-1] if self.open else "") from error
+
+    def evaluate(self):
+        """One forward pass in evaluation mode."""
+        self.net.eval()
+        hooks = self.watch(False) if self.request["trace"] else []
+        with torch.no_grad():
+            out = self.call("forward")
+        for hook in hooks:
+            hook.remove()
+        return {"outputs": common.describe(out, lambda value: self.leaf(value, False))}
+
+    def loss(self, out):
+        """The loss of a result: the user's, the network's own, or a fixed sum over all of it."""
+        try:
+            if self.criterion is not None:
+                return self.criterion(out, *self.targets)
+            if isinstance(out, torch.Tensor) and out.dim() == 0:
+                return out
+            if hasattr(out, "get") and isinstance(out.get("loss"), torch.Tensor):
+                return out["loss"]
+            parts = [each for each in common.tensors(out, torch.Tensor) if each.is_floating_point()]
+            weights = [torch.from_numpy(common.pattern(tuple(each.shape))).to(each.dtype) for each in parts]
+            return sum((each * weight).sum() for each, weight in zip(parts, weights))
+        except Exception as error:
+            raise common.Stop("loss", error) from error
+
+    def hush(self):
+        """Replaces the functions that drop at random by ones that note it and drop nothing.
+
+        Before the user's modules are imported, so that names bound there are these as well.
+        """
+        functional = torch.nn.functional
+        for name in _FUNCTIONS:
+            setattr(functional, name, self.identity("torch.nn.functional." + name))
+        torch.dropout = self.identity("torch.dropout")
+        attention = functional.scaled_dot_product_attention
+
+        def attend(query, key, value, attn_mask=None, dropout_p=0.0, *rest, **others):
+            if dropout_p:
+                self.note("torch.nn.functional.scaled_dot_product_attention")
+            return attention(query, key, value, attn_mask, 0.0, *rest, **others)
+
+        functional.scaled_dot_product_attention = attend
+
+    def note(self, word):
+        """Remembers what was switched off."""
+        if word not in self.off:
+            self.off.append(word)
+
+    def identity(self, word):
+        """A function that gives back what it is given, and is noted when it would have dropped."""
+
+        def function(input, p=0.5, training=True, *rest, **others):
+            if training and p > 0:
+                self.note(word)
+            return input
+
+        return function
+
+    def silence(self):
+        """Puts the layers that draw at random in training into evaluation mode."""
+        layers = list(self.net.named_modules())
+        for path, module in common.random_layers(layers, lambda each: any(True for _ in each.parameters())):
+            module.eval()
+            self.note(path)
+        for path, module in layers:  # attention and recurrent layers have a rate of their own
+            if isinstance(vars(module).get("dropout"), float) and module.dropout > 0:
+                module.dropout = 0.0
+                self.note(path)
+
+    def train(self):
+        """Forward, loss and gradients in training mode; then steps, if any are asked for."""
+        request = self.request
+        self.net.train()
+        self.silence()
+        loss = request.get("loss")
+        self.criterion = common.resolve(loss, "loss") if loss else None
+        if isinstance(self.criterion, type):
+            self.criterion = self.criterion()
+        optimizer = None
+        if request.get("optimizer"):
+            optimizer = common.resolve(request["optimizer"], "step")(self.net.parameters())
+        hooks = self.watch(True) if request["trace"] else []
+        said = {"losses": []}
+        names = dict(self.net.named_parameters())
+        for step in range(max(1, request["steps"])):
+            self.net.zero_grad(set_to_none=True)
+            out = self.call("forward")
+            loss = self.loss(out)
+            try:
+                loss.backward()
+            except Exception as error:
+                raise common.Stop("backward", error) from error
+            said["losses"].append(self.leaf(loss, False))
+            if step == 0:
+                for hook in hooks:
+                    hook.remove()
+                said["outputs"] = common.describe(out, lambda value: self.leaf(value, False))
+                said["gradients"] = {
+                    name: None if each.grad is None else self.leaf(each.grad, False)
+                    for name, each in names.items()
+                    if each.requires_grad
+                }
+            if request["steps"]:
+                try:
+                    if optimizer is not None:
+                        optimizer.step()
+                    else:
+                        with torch.no_grad():
+                            for each in names.values():
+                                if each.grad is not None:
+                                    each.sub_(request["rate"] * each.grad)
+                except Exception as error:
+                    raise common.Stop("step", error) from error
+        said["after"] = {name: self.leaf(each, False) for name, each in self.net.named_buffers()}
+        if request["steps"]:
+            said["after"].update({name: self.leaf(each, False) for name, each in names.items()})
+        return said
+
+
+def main(request, arrays, said):
+    """Answers one request into ``said``."""
+    side = Side(request, arrays)
+    said["records"], said["events"] = side.records, side.events
+    side.hush()
+    side.make()
+    if request["describe"]:
+        said["description"] = side.description()
+    said["phases"] = {}
+    for phase in request["phases"]:
+        before = torch.get_rng_state()
+        try:
+            said["phases"][phase] = side.evaluate() if phase == "evaluation" else side.train()
+        finally:
+            said["off"] = side.off
+        said["phases"][phase]["drew"] = not torch.equal(before, torch.get_rng_state())

@@ -1,0 +1,194 @@
+"""Every tensor of one phase compared: outputs, losses, gradients, buffers and weights after a run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from apimap.proof import weightmap
+from apimap.proof.network import Network
+from apimap.proof.result import Kind, Tensor, WeightMap
+from apimap.proof.tolerance import Scale, compared, largest, measured
+from apimap.proof.workers import Answer
+
+SUMMED = 0.1  # of the largest output: about what the terms of the fixed sum come to
+
+
+def _leaves(tree: Mapping[str, Any], place: str) -> list[tuple[str, Mapping[str, Any]]]:
+    """The leaves of a described result with their places; dictionaries by key, as both sides order them."""
+    if tree["kind"] == "dict":
+        items = sorted(tree["items"], key=lambda pair: str(pair[0]))
+        return [leaf for key, each in items for leaf in _leaves(each, f"{place}[{key!r}]")]
+    if tree["kind"] == "list":
+        if len(tree["items"]) == 1:  # a list of one and the one itself are told apart by their places
+            return _leaves(tree["items"][0], f"{place}[0]")
+        return [leaf for n, each in enumerate(tree["items"]) for leaf in _leaves(each, f"{place}[{n}]")]
+    return [(place, tree)]
+
+
+@dataclass
+class Judge:
+    """The tensors of one phase of both sides; ``wide`` is torch's run in a wider dtype, where there is one.
+
+    ``rounding`` is how far torch's own outputs and losses are from those, relative to the largest number.
+    """
+
+    left: Network
+    right: Network
+    weights: WeightMap
+    scale: Scale
+    torch: Answer
+    mindspore: Answer
+    wide: Answer | None = None
+    rounding: float | None = None
+
+    def scaled(self, biggest: float, least: float = 0.0) -> Scale:
+        """What errors are held against, for tensors of one kind."""
+        return replace(self.scale, largest=biggest, least=least)
+
+    def one(
+        self,
+        kind: Kind,
+        name: str,
+        other: str,
+        mine: Any,
+        theirs: Any,
+        wide: Any,
+        biggest: float,
+        least: float = 0.0,
+    ) -> Tensor:
+        """Two arrays by where they are kept."""
+        left, right = self.torch.arrays.read(mine), theirs
+        if isinstance(theirs, Mapping):
+            right = self.mindspore.arrays.read(theirs)
+            if theirs["dtype"] != mine["dtype"]:
+                text = f"{mine['dtype']} in torch, {theirs['dtype']} in mindspore"
+                shape, dtype = mine["shape"], mine["dtype"]
+                return Tensor(kind, name, other, shape, dtype, False, level="dtype", message=text)
+        rounding = 0.0
+        if wide is not None and self.wide is not None:
+            rounding = measured(left, self.wide.arrays.read(wide))
+            if largest(left) and kind in ("output", "loss"):
+                share = rounding / largest(left)
+                self.rounding = max(self.rounding or 0.0, share)
+        scale = self.scaled(biggest, least)
+        return compared(kind, name, other, left, right, mine["dtype"], scale, rounding=rounding)
+
+    def outputs(self, mine: Any, theirs: Any, wide: Any) -> list[Tensor]:
+        """The leaves of what both networks return."""
+        left, right = _leaves(mine["outputs"], "output"), _leaves(theirs["outputs"], "output")
+        reference = dict(_leaves(wide["outputs"], "output")) if wide else {}
+        if [self._kind(each) for _, each in left] != [self._kind(each) for _, each in right]:
+            text = f"{self._told(left)} in torch, {self._told(right)} in mindspore"
+            return [Tensor("output", "output", "output", [], "", False, level="structure", message=text)]
+        arrays = [self.torch.arrays.read(each["array"]) for _, each in left if each["kind"] == "array"]
+        biggest = max((largest(each) for each in arrays), default=0.0)
+        found = []
+        for (name, one), (other, two) in zip(left, right, strict=True):
+            if one["kind"] == "array":
+                held = reference.get(name, {}).get("array")
+                found.append(self.one("output", name, other, one["array"], two["array"], held, biggest))
+            elif one != two:
+                mine_said, theirs_said = (each.get("value", each.get("type")) for each in (one, two))
+                text = f"{mine_said} in torch, {theirs_said} in mindspore"
+                found.append(Tensor("output", name, other, [], "", False, level="value", message=text))
+        return found
+
+    @staticmethod
+    def _kind(leaf: Mapping[str, Any]) -> str:
+        return "array" if leaf["kind"] == "array" else "value"
+
+    @staticmethod
+    def _told(leaves: Sequence[tuple[str, Mapping[str, Any]]]) -> str:
+        names = [name if each["kind"] == "array" else f"{name} (no tensor)" for name, each in leaves]
+        return ", ".join(names[:6]) + ("…" if len(names) > 6 else "") or "nothing"
+
+    def losses(self, mine: Any, theirs: Any, wide: Any, *, own: bool) -> list[Tensor]:
+        """The loss of every step; later ones have names of their own.
+
+        ``own`` says that none was given: a fixed sum over all outputs cancels, and is held against its terms.
+        """
+        sizes = [largest(self.torch.arrays.read(each)) for each in mine["losses"]]
+        if own:
+            outputs = [each["array"] for _, each in _leaves(mine["outputs"], "") if each["kind"] == "array"]
+            sizes += [SUMMED * largest(self.torch.arrays.read(each)) for each in outputs]
+        least = max(sizes, default=0.0)
+        found = []
+        for step, (left, right) in enumerate(zip(mine["losses"], theirs["losses"], strict=True)):
+            name = "loss" if not step else f"loss of step {step + 1}"
+            held = wide["losses"][step] if wide else None
+            found.append(self.one("loss", name, name, left, right, held, 0.0, least))
+        return found
+
+    def gradients(self, mine: Any, theirs: Any, wide: Any) -> list[Tensor]:
+        """The gradient of every parameter that both train, in torch's layout."""
+        left: Mapping[str, Any] = mine["gradients"]
+        right: Mapping[str, Any] = theirs["gradients"]
+        sizes = [largest(self.torch.arrays.read(each)) for each in left.values() if each is not None]
+        biggest = max(sizes, default=0.0)
+        return self._carried_back("gradient", left, right, wide["gradients"] if wide else {}, biggest)
+
+    def after(self, mine: Any, theirs: Any, wide: Any) -> list[Tensor]:
+        """Buffers after the training run, and parameters after steps."""
+        found: list[Tensor] = []
+        held = {each.name: each for each in self.left.tensors}
+        kinds: tuple[Kind, Kind] = ("buffer", "parameter")
+        for kind in kinds:
+            left = {n: each for n, each in mine["after"].items() if n in held and held[n].kind == kind}
+            found += self._carried_back(
+                kind,
+                left,
+                theirs["after"],
+                wide["after"] if wide else {},
+                0.0,
+            )
+        return found
+
+    def _carried_back(
+        self,
+        kind: Kind,
+        left: Mapping[str, Any],
+        right: Mapping[str, Any],
+        wide: Mapping[str, Any],
+        biggest: float,
+    ) -> list[Tensor]:
+        shapes = {each.name: each.shape for each in self.left.tensors}
+        names = {each.name: each.same or each.name for each in self.right.tensors}
+        found: list[Tensor] = []
+        for pair in self.weights.pairs:
+            mine = [name for name in pair.torch if name in left]
+            theirs = [names[name] for name in pair.mindspore]
+            have = [name in right for name in theirs]
+            if not mine:
+                if kind == "gradient" and all(have) and all(not self._same(name) for name in pair.torch):
+                    found += self._one_sided(pair.torch, theirs, "mindspore")
+                continue
+            if not all(have):
+                if kind == "gradient":
+                    found += self._one_sided(mine, theirs, "torch")
+                continue
+            real = zip(pair.mindspore, theirs, strict=True)
+            arrays = {name: self.mindspore.arrays.read(right[each]) for name, each in real}
+            back = weightmap.to_torch(pair, arrays, shapes)
+            for name in mine:
+                place = left[name]
+                if place is None:  # torch never reached it: no gradient there is a gradient of zeros here
+                    data, scale = back[name], self.scaled(biggest)
+                    zeros = np.zeros(shapes[name], data.dtype)
+                    found.append(compared(kind, name, theirs[0], zeros, data, data.dtype.name, scale))
+                else:
+                    found.append(self.one(kind, name, theirs[0], place, back[name], wide.get(name), biggest))
+        return found
+
+    def _same(self, name: str) -> str:
+        held = self.left.tensor(name)
+        return held.same if held else ""
+
+    @staticmethod
+    def _one_sided(names: Iterable[str], others: Sequence[str], side: str) -> list[Tensor]:
+        text = f"trained in {side} only"
+        how = {"level": "structure", "message": text}
+        return [Tensor("gradient", name, others[0], [], "", False, **how) for name in names]  # type: ignore[arg-type]
