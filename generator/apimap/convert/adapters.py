@@ -76,7 +76,11 @@ class Adapters:
         site = Site(cst.Call(dotted(entry.name), [a.arg for a in args]), tuple(args))
         translator.dropped = []
         made = Made(entry.name, counterpart)
-        written = translator._with(entry.name, counterpart, site)
+        usual, translator.droppable = translator.droppable, {each.name for each in parameters}
+        try:
+            written = translator._with(entry.name, counterpart, site)
+        finally:
+            translator.droppable = usual
         dropped = list(translator.dropped)
         guards = [_guard(each) for each in parameters if each.name in dropped and not _free(each.name)]
         signature = _signature(parameters, entry.name)

@@ -22,7 +22,7 @@ from apimap.convert.kinds import ANY_MODULE, ASSUMED, AnyModule, Assumed, Class,
 from apimap.convert.members import CONTAINER, EVIDENCE, MODULE_ATTRIBUTES, MODULE_METHODS
 from apimap.convert.names import FAMILIES, Imports
 from apimap.convert.sites import Converted, How
-from apimap.convert.translator import ProgramTranslator
+from apimap.convert.translator import HELPERS, NOT_CONVERTED, ProgramTranslator
 from apimap.derive import effects
 from apimap.derive.bind import Argument
 from apimap.derive.kinds import (
@@ -122,6 +122,7 @@ class Driver(Rewriter):
         self._notes: list[list[str]] = []
         self._scopes: list[_Scope] = []
         self._annotated = 0
+        self._evidence: set[cst.CSTNode] = set()  # members whose call tells that they are a tensor's
         self._receivers: list[Kind] = []  # kind of the receiver of the member being translated
         self._statement_calls: set[cst.CSTNode] = set()
         self._narrowed: dict[cst.CSTNode, list[tuple[str, Kind]]] = {}
@@ -209,11 +210,14 @@ class Driver(Rewriter):
                 return self._imports(original_node, updated_node, [])
             return updated_node
         kept = []
+        again: list[cst.BaseSmallStatement] = []
         assert not isinstance(updated_node.names, cst.ImportStar)
         for alias in updated_node.names:
             local = alias.evaluated_alias or alias.evaluated_name
             if self.imports.member(base, alias.evaluated_name, alias.evaluated_alias):
                 self.names.pop(local, None)
+                if f"{self.module.removesuffix('.__init__')}.{local}" in self.classes.exported:
+                    again.append(self._exported(local, f"{base}.{alias.evaluated_name}", original_node))
                 continue
             full = f"{base}.{alias.evaluated_name}"
             self.names[local] = Class(full) if full in self.classes.bases else Function(full)
@@ -221,22 +225,38 @@ class Driver(Rewriter):
                 self.names[local] = PLAIN
             kept.append(alias)
         self._ecosystem(base.partition(".")[0])
-        return self._imports(original_node, updated_node, kept)
+        return self._imports(original_node, updated_node, kept, again)
+
+    def _exported(self, local: str, name: str, node: cst.ImportFrom) -> cst.BaseSmallStatement:
+        """Binds a name of torch's that other files of the program import from this one."""
+        name = self.program.public(name)
+        try:
+            value = self._valued(name, cst.Name(local)) if self.program.knows(name) else None
+        except Underivable:
+            value = None
+        if value is None:
+            self.by_hand(node, name, f"{name} has no counterpart; calling it says so")
+            value = cst.Call(dotted(f"{HELPERS}.{NOT_CONVERTED}"), [cst.Arg(cst.SimpleString(f'"{name}"'))])
+            self.program.helpers.add(NOT_CONVERTED)
+        return cst.Assign([cst.AssignTarget(cst.Name(local))], value)
 
     def _ecosystem(self, root: str) -> None:
         if root in ECOSYSTEM and root != self.module.partition(".")[0]:
             self.remark("", f"{root} builds on torch: convert what is used of it as well")
 
-    def _imports(self, original: Any, updated: Any, kept: list[cst.ImportAlias]) -> Any:
+    def _imports(
+        self, original: Any, updated: Any, kept: list[cst.ImportAlias], again: Sequence[Any] = ()
+    ) -> Any:
         if len(kept) == len(updated.names if not isinstance(updated.names, cst.ImportStar) else [0]):
             return updated
         if kept:
             kept[-1] = kept[-1].with_changes(comma=cst.MaybeSentinel.DEFAULT)
+        statements: list[Any] = [updated.with_changes(names=kept)] if kept else []
+        statements += again
         if not self.imported and not self._scopes and len(self._notes) == 1:
             self.imported = True
-            here = cst.Expr(cst.Name(IMPORTS_HERE))
-            return cst.FlattenSentinel([here, updated.with_changes(names=kept)]) if kept else here
-        return updated.with_changes(names=kept) if kept else cst.RemoveFromParent()
+            statements.insert(0, cst.Expr(cst.Name(IMPORTS_HERE)))
+        return cst.FlattenSentinel(statements) if statements else cst.RemoveFromParent()
 
     def leave_SimpleStatementLine(
         self, original_node: cst.SimpleStatementLine, updated_node: cst.SimpleStatementLine
@@ -399,6 +419,14 @@ class Driver(Rewriter):
         new, _ = self.program.translate(name, Site(node))
         return self._noted(node, new, Opaque(name))
 
+    def leave_Subscript(
+        self, original_node: cst.Subscript, updated_node: cst.Subscript
+    ) -> cst.BaseExpression:
+        # An annotation that became `object` has no parameters.
+        if self._annotated and m.matches(updated_node.value, m.Name("object")):
+            return cst.Name("object")
+        return updated_node
+
     # ---- members of values
 
     def _member(self, original: cst.Attribute, updated: cst.Attribute) -> cst.BaseExpression:
@@ -410,6 +438,8 @@ class Driver(Rewriter):
             return self._noted(original, updated.with_changes(attr=cst.Name("construct")), UNKNOWN)
         if leaf in MODULE_ATTRIBUTES and self._is_module(kind):
             return self._noted(original, updated.with_changes(attr=cst.Name(MODULE_ATTRIBUTES[leaf])), UNKNOWN)
+        if isinstance(kind, Instance) and kind.made.torch in _HOLDERS and not self.program.knows(f"{MODULE}.{leaf}"):
+            return self._noted(original, updated, UNKNOWN)  # a child that was given a name
         if leaf in ("__name__", "__class__", "__dict__", "__doc__", "__module__", "training"):
             return self._noted(original, updated, PLAIN if leaf != "__dict__" else UNKNOWN)
         return super()._member(original, updated)
@@ -470,15 +500,11 @@ class Driver(Rewriter):
         name = f"torch.Tensor.{leaf}"
         if not self.program.knows(name) and self.torch.get(name) is None:
             return None
-        if leaf in CONTAINER and node not in self._evident:
+        if leaf in CONTAINER and node not in self._evidence:
             return None
+        if node not in self.called and self.program.torch_kind(name) == "method":
+            return None  # a method that is not called here: more likely an attribute of something else
         return name
-
-    @property
-    def _evident(self) -> set[cst.CSTNode]:
-        return self._evidence
-
-    _evidence: set[cst.CSTNode] = frozenset()  # type: ignore[assignment]
 
     # ---- calls
 
@@ -492,7 +518,11 @@ class Driver(Rewriter):
             )
             leaf = node.func.attr.value
             if keys & EVIDENCE or (leaf in ("split", "sort", "index_select", "chunk") and number):
-                self._evidence = {*self._evidence, node.func}
+                self._evidence.add(node.func)
+
+    def leave_Expr(self, original_node: cst.Expr, updated_node: cst.Expr) -> Any:
+        gone = isinstance(original_node.value, cst.Call) and m.matches(updated_node.value, m.Name("None"))
+        return cst.RemoveFromParent() if gone else updated_node
 
     def visit_Expr(self, node: cst.Expr) -> None:
         self._statement_calls.add(node.value)
@@ -501,6 +531,10 @@ class Driver(Rewriter):
         func = original_node.func
         name = self._torch_name(func)
         try:
+            why = effects.registry(name) if name is not None and original_node in self._statement_calls else None
+            if name is not None and why is not None and name not in effects.VALUES:
+                self._record(original_node, name, How.DROPPED, "None", "", why)
+                return self._noted(original_node, cst.Name("None"), PLAIN)
             if name is not None:
                 return self._torch_call(name, original_node, updated_node)
             if isinstance(func, cst.Attribute):
@@ -577,15 +611,40 @@ class Driver(Rewriter):
                 return self._noted(original, new, UNKNOWN)
         if m.matches(func.value, m.Call(func=m.Name("super"))):
             return self._super_call(leaf, original, updated)
-        held = self.kind(func)
-        if isinstance(kind, (Object,)):
+        if leaf == "to" and not isinstance(kind, (Value, Class, Function)) and kind != PLAIN:
+            moved = self._moved(original, updated)
+            if moved is not None:
+                return moved
+        if isinstance(kind, Object):
             own = self._own(kind, leaf)
             if own is not None:
                 return self._call_of(own, original, updated)
             if self.classes.owns(kind.name, leaf):
                 return self._noted(original, updated, self._returned(kind.name, leaf))
-        del held
         return self._method(func, original, updated, updated.func.value, self._arguments(original, updated))
+
+    def _moved(self, original: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
+        """``x.to(device)``: x itself; None where a dtype, or something not known, is among the arguments."""
+        assert isinstance(original.func, cst.Attribute)
+        assert isinstance(updated.func, cst.Attribute)
+        for arg in original.args:
+            key = arg.keyword.value if arg.keyword is not None else ""
+            if key not in ("device", "non_blocking", "copy", "") or arg.star:
+                return None
+            if not key and not self._is_device(arg.value) and not m.matches(arg.value, m.Name("True")):
+                return None
+        reason = effects.RECEIVER["torch.Tensor.cuda"]
+        self._record(original, "torch.Tensor.to", How.DROPPED, "", "", reason)
+        return self._noted(original, updated.func.value, self.kind(original.func.value))
+
+    def _is_device(self, node: cst.BaseExpression) -> bool:
+        if isinstance(node, cst.SimpleString):
+            return True
+        kind = self.kind(node)
+        if isinstance(kind, (Tensor, Instance)) and kind.made is not None:
+            return kind.made.torch in ("torch.device", "torch.Tensor.device")
+        name = (dotted_name(node) or "").rpartition(".")[2].lower()
+        return "device" in name or name in ("cuda", "gpu", "gpu_id", "rank", "local_rank")
 
     def _may_be_module(self, kind: Kind) -> bool:
         return not isinstance(kind, Object) or self.classes.is_module(kind.name)
@@ -823,7 +882,7 @@ class Driver(Rewriter):
     def visit_Decorator(self, node: cst.Decorator) -> None:
         pass
 
-    def _fallen(self, node: cst.BaseExpression) -> tuple[str, str] | None:
+    def _fallen(self, node: cst.BaseExpression, *, decorator: bool = False) -> tuple[str, str] | None:
         """Name and reason, if a decorator or context manager of torch's falls away."""
         func = node.func if isinstance(node, cst.Call) else node
         name = self._torch_name(func)
@@ -831,13 +890,15 @@ class Driver(Rewriter):
             return None
         if name in effects.FIRST:
             return name, effects.FIRST[name]
+        if decorator and (why := effects.registry(name)) is not None:
+            return name, why
         if name in effects.UNRECORDED and not any(scope.differentiated for scope in self._scopes):
             return name, effects.UNRECORDED[name]
         return None
 
     def leave_Decorator(self, original_node: cst.Decorator, updated_node: cst.Decorator) -> Any:
         # The sites inside were recorded when the expression was left; a decorator is one site.
-        fallen = self._fallen(original_node.decorator)
+        fallen = self._fallen(original_node.decorator, decorator=True)
         if fallen is None:
             return updated_node
         start = self._place(original_node.decorator)[0]
@@ -925,6 +986,9 @@ class Driver(Rewriter):
         for each_kind in found[1:]:
             kind = join(kind, each_kind)
         return [(subject.value, kind)]
+
+
+_HOLDERS = ("torch.nn.Sequential", "torch.nn.ModuleList", "torch.nn.ModuleDict", MODULE)
 
 
 def _commented(node: cst.SimpleStatementLine) -> Any:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 import libcst as cst
 
 from apimap.convert.rules import Rules
-from apimap.convert.translator import helper_name
+from apimap.convert.translator import NOT_CONVERTED, helper_name
 from apimap.convert.writing import finished
 
 _ABOUT = '''"""What the converted program calls where torch's own signature or function is needed.
@@ -20,11 +20,26 @@ Licensed under the Apache License 2.0, like apimap itself.
 '''
 
 
+_NOT_CONVERTED = '''
+def not_converted(name: str) -> Any:
+    """Stand for a torch name that has no counterpart: calling it says so."""
+
+    def refuse(*_: Any, **__: Any) -> Any:
+        raise NotImplementedError(f"{name} has no counterpart in mindspore")
+
+    return refuse
+'''
+
+
 def module_of(adapters: Mapping[str, str], helpers: Iterable[str], rules: Rules) -> str:
     """The text of the module: ``adapters`` by name, ``helpers`` by torch name; formatted as people would."""
     imports: set[str] = set()
     bodies: list[str] = []
     for name in sorted(helpers):
+        if name == NOT_CONVERTED:
+            imports.add("from typing import Any")
+            bodies.append(_NOT_CONVERTED)
+            continue
         found, body = _parts(rules.helpers[name], name.rpartition(".")[2], helper_name(name, rules))
         imports |= found
         bodies.append(body)

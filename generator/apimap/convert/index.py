@@ -15,6 +15,7 @@ class Classes:
 
     bases: dict[str, tuple[str, ...]] = field(default_factory=dict)
     members: dict[str, frozenset[str]] = field(default_factory=dict)
+    exported: set[str] = field(default_factory=set)  # full names that one file of the program imports of another
 
     def root(self, name: str) -> str | None:
         """The torch class that a class of the program derives from, at whatever depth; None if none."""
@@ -55,6 +56,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             base = absolute(module, package, node.module, node.level)
             for alias in node.names:
                 if not imports.member(base, alias.name, alias.asname):
+                    classes.exported.add(f"{base}.{alias.name}")
                     own[alias.asname or alias.name] = f"{base}.{alias.name}"
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef):

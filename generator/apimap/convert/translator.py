@@ -13,9 +13,9 @@ from apimap.convert.names import public
 from apimap.convert.rules import Rules
 from apimap.convert.sites import How
 from apimap.derive import effects
-from apimap.derive.kinds import Made
+from apimap.derive.kinds import Integer, Made, Tensor
 
-from apimap.derive.syntax import dotted, lay_out
+from apimap.derive.syntax import dotted, dotted_name, lay_out
 from apimap.derive.translate import Site, Translator
 from apimap.derive.underivable import Underivable, quote
 from apimap.model.entry import Counterpart, Entry
@@ -24,6 +24,7 @@ from apimap.signatures import Snapshot
 
 Record = Callable[[cst.CSTNode, str, How, str, str, str], None]
 SITE_ADDRESS = "https://apimap.github.io/apimap/en/api/"
+NOT_CONVERTED = "not_converted"  # the one helper that is no answer: it stands for a name without any
 HELPERS = "mindspore.apimap_helpers"  # where helpers live until imports are written; no module of mindspore's
 
 
@@ -92,22 +93,40 @@ class ProgramTranslator(Translator):
             if name in self.rules.helpers and self.compiled.verdict(name, made.counterpart) == "divergent":
                 raise Underivable(quote(site.original), "", "a helper agrees better")
         except Underivable:
-            if name not in self.rules.helpers:
+            if name in self.rules.helpers:
+                return self._by_helper(name, site)
+            changed = self._in_place(name, site)
+            if changed is None:
                 raise
-            return self._by_helper(name, site)
+            return changed
         self.record(site.original, name, How.RULE, made.counterpart.mindspore, "", "")
         for argument in dict.fromkeys(self.dropped):
             why = effects.ARGUMENTS.get(argument, "the result is used, not the changed argument")
             self.record(site.original, name, How.DROPPED, "", argument, why)
         return new, made
 
+    def _in_place(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made] | None:
+        """A method without kernel or counterpart that changes its tensor: the plain one's result, copied in."""
+        plain = name.rstrip("_")
+        own = name.startswith("torch.Tensor.") and name.endswith("_") and not name.endswith("__")
+        if not own or plain not in self.entries or plain in _RESHAPING or site.receiver is None:
+            return None
+        if dotted_name(site.receiver) is None:
+            return None
+        try:
+            new, made = self._first(self.entries[plain], site)
+        except Underivable:
+            return None
+        full = self.helper("torch.Tensor.copy_")
+        self.record(site.original, name, How.HELPER, "copy_", "", f"copies what `{plain.rpartition('.')[2]}` gives")
+        return cst.Call(dotted(full), [cst.Arg(site.receiver), cst.Arg(new)]), made
+
     def address(self, name: str) -> str:
         """The address of the page of a torch name; "" if it has none."""
         return f"{SITE_ADDRESS}{slug(name)}/" if name in self.entries else ""
 
     def _no_entry(self, name: str, site: Site) -> Underivable:
-        nearest = "" if self.torch.get(name) else "".join(f" (nearest: {n})" for n in self.torch.nearest(name)[:1])
-        return Underivable(quote(site.original), "", f"{name} has no entry{nearest}")
+        return Underivable(quote(site.original), "", f"{name} has no entry")
 
     def _away(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made] | None:
         made = Made(name, Counterpart.model_construct(mindspore="mindspore.Tensor", members={}, call={}))
@@ -145,6 +164,8 @@ class ProgramTranslator(Translator):
                 found.append((new, Made(entry.name, counterpart), self.dropped))
             except Underivable as refusal:
                 refusals.append(refusal)
+        if len({made.counterpart.form for _, made, _ in found}) > 1:
+            found = [each for each in found if _fits(each[1], site)] or found
         if found:
             forms = {made.counterpart.form for _, made, _ in found}
             if len(forms - {None}) > 1 and len({cst.Module([]).code_for_node(new) for new, _, _ in found}) > 1:
@@ -199,6 +220,32 @@ class ProgramTranslator(Translator):
         if name in self.rules.helpers and name.rpartition(".")[2][:1].isupper():
             return Made(name, Counterpart.model_construct(mindspore=self.helper(name), members={}, call={}))
         raise Underivable(quote(node), "", f"{name} has no counterpart that is a class")
+
+
+# In place they change the tensor's shape as well, which no copy can do.
+_RESHAPING = frozenset(
+    f"torch.Tensor.{leaf}"
+    for leaf in ("unsqueeze", "squeeze", "t", "transpose", "swapaxes", "swapdims", "resize", "resize_as", "set")
+)
+# Arguments that are numbers, and arguments that are tensors: what tells the forms of a function apart.
+_NUMBERS = frozenset(("dim", "dims", "axis", "decimals", "keepdim", "correction", "unbiased"))
+_TENSORS = frozenset(("other", "input", "tensor2", "mat2", "vec2"))
+
+
+def _fits(made: Made, site: Site) -> bool:
+    """Whether the kinds of a call's arguments are those of a counterpart's form."""
+    names = [key.lstrip("*") for key in made.counterpart.arguments if key != "self"]
+    for position, argument in enumerate(site.arguments):
+        key = argument.arg.keyword.value if argument.arg.keyword else None
+        if key is None:
+            key = names[position] if position < len(names) else ""
+        value = argument.arg.value
+        number = isinstance(argument.kind, Integer) or isinstance(value, (cst.Integer, cst.UnaryOperation))
+        if key in _NUMBERS and isinstance(argument.kind, Tensor):
+            return False
+        if key in _TENSORS and position and number:
+            return False
+    return True
 
 
 _NO_KERNEL = ("unsupported", "crash", "timeout", "error")

@@ -19,6 +19,7 @@ from apimap.convert.helpers import module_of
 from apimap.convert.index import Classes, add_file
 from apimap.convert.rules import Rules, rules
 from apimap.model.errors import ApimapError
+from apimap.signatures import snapshot
 
 TIME_LIMIT = 60.0  # seconds for one file; a file of 5,000 lines takes about ten
 SKIPPED = frozenset((".git", "__pycache__", ".venv", "node_modules", ".mypy_cache", ".ruff_cache", ".ipynb_checkpoints"))
@@ -106,6 +107,9 @@ def convert_tree(
     if not source.exists():
         raise ApimapError(f"{source}: there is no such file or directory")
     compiled = rules()
+    # Read once, before the processes fork.
+    snapshot("torch", compiled.torch)
+    snapshot("mindspore", compiled.mindspore)
     root = source if source.is_dir() else source.parent
     every = list(files_of(source))
     programs = [path for path in every if path.suffix in (".py", ".ipynb")]

@@ -259,6 +259,8 @@ class Rules:
             raise self.values.refuse(
                 parameter.name, f"its default is not known, and `{rule.via}` needs a value; write it out"
             )
+        if rule.via == "__getitem__" and code_of(value) == "None":
+            return  # no index was given
         routed.via.append((str(rule.via), standalone(value)))
 
     def _extra(self, routed: Routed, name: str, text: str) -> None:

@@ -75,3 +75,13 @@ UNRECORDED: dict[str, str] = dict.fromkeys(
     ("torch.no_grad", "torch.inference_mode", "torch.autograd.no_grad", "torch.autograd.inference_mode"),
     "outside of `value_and_grad` mindspore records nothing",
 )
+# Parts of torch in which a program registers its functions; without that part there is nothing to register in.
+REGISTRIES: dict[str, str] = dict.fromkeys(
+    ("torch.onnx.", "torch.library.", "torch.fx.", "torch._dynamo.", "torch.jit.", "torch.compiler."),
+    "it registers the function with a part of torch that is not here",
+)
+
+
+def registry(name: str) -> str | None:
+    """Why a decorator, or a call as a statement, falls away; None if it does not."""
+    return next((why for prefix, why in REGISTRIES.items() if name.startswith(prefix)), None)
