@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from apimap import reports as results
+from apimap.convert import report as conversion
+from apimap.convert import scanned
 from apimap.entries import guides
 from apimap.entries import releases as known
 from apimap.model import entry as model
@@ -25,6 +27,8 @@ MAKERS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "entry-data.schema.json": data.entry_schema,
     "stats.schema.json": stats.schema,
     "query.schema.json": answer.schema,
+    "scan.schema.json": scanned.schema,
+    "conversion.schema.json": conversion.schema,
 }
 
 
