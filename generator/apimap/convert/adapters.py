@@ -6,11 +6,12 @@ becomes a class (or function) that takes torch's arguments; its body is what the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import libcst as cst
 
-from apimap.convert.translator import HELPERS, ProgramTranslator, helper_name
+from apimap.convert.translator import HELPERS, PREFERRED, ProgramTranslator, helper_name
 from apimap.derive import effects
 from apimap.derive.bind import Argument
 from apimap.derive.constants import NotConstant, evaluate, same_text
@@ -48,7 +49,7 @@ class Adapters:
             raise self._refused[name]
         entry = translator.entries.get(name)
         refusal = Underivable(name, "", f"{name} has no entry")
-        if entry is not None:
+        if entry is not None and name not in PREFERRED:
             for counterpart in translator._ordered(entry):
                 if not translator._in_release(counterpart):
                     continue
@@ -72,7 +73,10 @@ class Adapters:
             raise Underivable(entry.name, "", f"{entry.name} as a value has more than one meaning")
         parameters = torch_parameters(counterpart.arguments, api.overloads, one_form=False)
         leaf = helper_name(entry.name, translator.rules)
-        args = [_argument(each) for each in parameters]
+        unsaid = [each for each in parameters if self._unsaid(each, counterpart)]
+        args = [_argument(each) for each in parameters if each not in unsaid]
+        if unsaid:  # what is left out in the middle moves the rest
+            args = [each if each.arg.star else _by_keyword(each) for each in args]
         site = Site(cst.Call(dotted(entry.name), [a.arg for a in args]), tuple(args))
         translator.dropped = []
         made = Made(entry.name, counterpart)
@@ -82,7 +86,11 @@ class Adapters:
         finally:
             translator.droppable = usual
         dropped = list(translator.dropped)
-        guards = [_guard(each) for each in parameters if each.name in dropped and not _free(each.name)]
+        guards = [
+            _guard(each)
+            for each in parameters
+            if (each.name in dropped or each in unsaid) and not _free(each.name)
+        ]
         signature = _signature(parameters, entry.name)
         about = f'"""torch\'s ``{entry.name.removeprefix("torch.")}`` on ``{counterpart.mindspore}``."""'
         is_class = translator.mindspore_kind(counterpart.mindspore) == "class" and api.kind == "class"
@@ -92,12 +100,42 @@ class Adapters:
             lines.append(f"    return {code_of(written)}")
             return Adapter(leaf, "\n".join(lines))
         assert isinstance(written, cst.Call)
-        inner = written.with_changes(func=cst.parse_expression("super().__init__"))
+        inner = written.with_changes(
+            func=cst.parse_expression("super().__init__"), args=self._spread(written.args, parameters, counterpart)
+        )
         first = f"self, {signature}" if signature else "self"
         lines = [f"class {leaf}({counterpart.mindspore}):", f"    {about}", ""]
         lines += [f"    def __init__({first}):", *_indented(guards, 2), f"        {code_of(inner)}"]
         lines += self._construct(made)
         return Adapter(leaf, "\n".join(lines))
+
+    def _unsaid(self, parameter: TorchParameter, counterpart: Counterpart) -> bool:
+        """Whether None, torch's default, is no value that the counterpart takes: it has a default of its own."""
+        rule = counterpart.arguments.get(parameter.name)
+        if parameter.default != "None" or not isinstance(rule, str):
+            return False
+        api = self.translator.mindspore.get(counterpart.mindspore)
+        for overload in api.overloads if api is not None else ():
+            for each in overload:
+                if each.name == rule and each.default not in (None, "None"):
+                    return True
+        return False
+
+    def _spread(
+        self, args: Sequence[cst.Arg], parameters: list[TorchParameter], counterpart: Counterpart
+    ) -> list[cst.Arg]:
+        """An optional argument for a variadic parameter is given only if it is not None."""
+        optional = {each.name for each in parameters if each.default == "None" and not each.variadic}
+        api = self.translator.mindspore.get(counterpart.mindspore)
+        variadic = any(p.kind == "var-positional" for o in (api.overloads if api else ()) for p in o)
+        found = []
+        for arg in args:
+            name = dotted_name(arg.value)
+            if variadic and arg.keyword is None and not arg.star and name in optional:
+                value = cst.parse_expression(f"(() if {name} is None else ({name},))")
+                arg = arg.with_changes(value=value, star="*")
+            found.append(arg)
+        return found
 
     def _construct(self, made: Made) -> list[str]:
         """torch's call of the object, where the counterpart's takes its arguments differently."""
@@ -157,6 +195,14 @@ def _argument(parameter: TorchParameter) -> Argument:
         tight = cst.AssignEqual(cst.SimpleWhitespace(""), cst.SimpleWhitespace(""))
         arg = arg.with_changes(keyword=cst.Name(parameter.name), equal=tight)
     return Argument(arg, UNKNOWN)
+
+
+def _by_keyword(argument: Argument) -> Argument:
+    if argument.arg.keyword is not None:
+        return argument
+    assert isinstance(argument.arg.value, cst.Name)
+    tight = cst.AssignEqual(cst.SimpleWhitespace(""), cst.SimpleWhitespace(""))
+    return Argument(argument.arg.with_changes(keyword=argument.arg.value, equal=tight), argument.kind)
 
 
 def _signature(parameters: list[TorchParameter], name: str) -> str:

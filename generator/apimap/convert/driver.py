@@ -9,7 +9,7 @@ its objects hold; the second time it writes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import libcst as cst
@@ -19,9 +19,17 @@ from libcst.metadata import PositionProvider
 from apimap.convert.adapters import Adapters
 from apimap.convert.index import Classes, absolute
 from apimap.convert.kinds import ANY_MODULE, ASSUMED, AnyModule, Assumed, Class, Function, Object, Value
-from apimap.convert.members import CONTAINER, EVIDENCE, MODULE_ATTRIBUTES, MODULE_METHODS
+from apimap.convert.members import (
+    CONTAINER,
+    DOCUMENTED,
+    EVIDENCE,
+    MODULE_ATTRIBUTES,
+    MODULE_METHODS,
+    WITH_MODE,
+)
 from apimap.convert.names import FAMILIES, Imports
 from apimap.convert.sites import Converted, How
+from apimap.convert.training import Step, find_step, written_step
 from apimap.convert.translator import HELPERS, NOT_CONVERTED, ProgramTranslator
 from apimap.derive import effects
 from apimap.derive.bind import Argument
@@ -125,7 +133,11 @@ class Driver(Rewriter):
         self._evidence: set[cst.CSTNode] = set()  # members whose call tells that they are a tensor's
         self._receivers: list[Kind] = []  # kind of the receiver of the member being translated
         self._statement_calls: set[cst.CSTNode] = set()
-        self._narrowed: dict[cst.CSTNode, list[tuple[str, Kind]]] = {}
+        self.optimizers: set[str] = set()  # names that the file both resets and steps
+        self.plans: dict[cst.CSTNode, tuple[list[Step], str]] = {}
+        self.planned: set[cst.CSTNode] = set()  # calls of backward that become functions
+        self.unplanned: list[str] = []
+        self._results: dict[cst.CSTNode, Any] = {}  # what became of the statements of planned blocks
         translator.record = self._record
 
     # ---- records
@@ -176,6 +188,8 @@ class Driver(Rewriter):
                 result = result.with_changes(leading_lines=[*result.leading_lines, *lines])
             elif notes and self._notes:
                 self._notes[-1].extend(notes)
+            if self.plans:
+                self._results[original_node] = result
         return result
 
     # ---- imports
@@ -388,7 +402,7 @@ class Driver(Rewriter):
         if name.startswith("typing."):
             return self._noted(node, cst.Name(name.partition(".")[2]), PLAIN)
         family = FAMILIES.get(name)
-        if family is not None and (node in self.compared or self._annotated):
+        if family is not None:
             made = [self.program.reference(each, node) for each in family]
             text = ", ".join(each.counterpart.mindspore for each in made)
             self._record(node, name, How.RULE, text)
@@ -438,6 +452,17 @@ class Driver(Rewriter):
             return self._noted(original, updated.with_changes(attr=cst.Name("construct")), UNKNOWN)
         if leaf in MODULE_ATTRIBUTES and self._is_module(kind):
             return self._noted(original, updated.with_changes(attr=cst.Name(MODULE_ATTRIBUTES[leaf])), UNKNOWN)
+        if isinstance(kind, Instance) and kind.made.counterpart.mindspore.startswith(f"{HELPERS}."):
+            return self._noted(original, updated, UNKNOWN)  # a helper has torch's own attributes
+        if (
+            isinstance(kind, Instance)
+            and kind.made.torch.startswith("torch.nn.")
+            and leaf not in kind.made.counterpart.members
+            and leaf not in DOCUMENTED
+            and not self.program.knows(f"{kind.made.torch}.{leaf}")
+            and not self.program.knows(f"{MODULE}.{leaf}")
+        ):
+            return self._noted(original, updated, UNKNOWN)  # the program's own attribute
         if isinstance(kind, Instance) and kind.made.torch in _HOLDERS and not self.program.knows(f"{MODULE}.{leaf}"):
             return self._noted(original, updated, UNKNOWN)  # a child that was given a name
         if leaf in ("__name__", "__class__", "__dict__", "__doc__", "__module__", "training"):
@@ -484,6 +509,8 @@ class Driver(Rewriter):
                         return f"{base}.{leaf}"
                 return None
             case AnyModule():
+                if node not in self.called:
+                    return None
                 return f"{MODULE}.{leaf}" if self.program.knows(f"{MODULE}.{leaf}") else None
             case Unknown():
                 return self._guessed(node, leaf)
@@ -495,6 +522,8 @@ class Driver(Rewriter):
 
     def _guessed(self, node: cst.Attribute, leaf: str) -> str | None:
         """The API that a member of an unknown value is: a tensor's, if tensors alone have it."""
+        if leaf in MODULE_METHODS and node not in self.called:
+            return None
         if leaf in MODULE_METHODS:
             return f"{MODULE}.{leaf}" if self.program.knows(f"{MODULE}.{leaf}") else None
         name = f"torch.Tensor.{leaf}"
@@ -589,7 +618,10 @@ class Driver(Rewriter):
         if name == f"{MODULE}.__init__":
             self._record(original, name, How.RULE, "mindspore.nn.Cell.__init__")
             return self._noted(original, updated.with_changes(func=dotted("mindspore.nn.Cell.__init__")), PLAIN)
-        return self._function(name, original, self._arguments(original, updated))
+        new = self._function(name, original, self._arguments(original, updated))
+        if name in WITH_MODE and not self._inside_module():
+            return self._training(new)
+        return new
 
     def _check_inplace(self, name: str, original: cst.Call) -> None:
         """``F.relu(x, inplace=True)`` as a statement changes x: without the argument it would do nothing."""
@@ -621,7 +653,158 @@ class Driver(Rewriter):
                 return self._call_of(own, original, updated)
             if self.classes.owns(kind.name, leaf):
                 return self._noted(original, updated, self._returned(kind.name, leaf))
-        return self._method(func, original, updated, updated.func.value, self._arguments(original, updated))
+        if leaf in ("backward", "step", "zero_grad"):
+            gradients = self._gradients(kind, leaf, original, updated)
+            if gradients is not None:
+                return gradients
+        new = self._method(func, original, updated, updated.func.value, self._arguments(original, updated))
+        if leaf in MODULE_METHODS and not isinstance(kind, Tensor):
+            self.kinds[original] = _MODULE_RESULTS.get(leaf, UNKNOWN)
+            if leaf in ("train", "eval"):
+                self.kinds[original] = kind
+        return new
+
+    # ---- gradients
+
+    def _gradients(
+        self, kind: Kind, leaf: str, original: cst.Call, updated: cst.Call
+    ) -> cst.BaseExpression | None:
+        """The three calls of a training step; None where the call is another one of that name."""
+        assert isinstance(updated.func, cst.Attribute)
+        if leaf == "backward":
+            if original not in self.planned:
+                return None
+            self._record(original, "torch.Tensor.backward", How.HELPER, "backward")
+            return self._noted(original, updated, PLAIN)
+        owner = dotted_name(original.func.value) if isinstance(original.func, cst.Attribute) else None
+        made = isinstance(kind, Instance) and kind.made.torch.startswith("torch.optim.")
+        if made and isinstance(kind, Instance) and "lr_scheduler" in kind.made.torch:
+            if not kind.made.counterpart.mindspore.startswith("mindspore.experimental."):
+                return None
+            self._record(original, f"{kind.made.torch}.step", How.RULE, f"{kind.made.counterpart.mindspore}.step")
+            return self._noted(original, updated, PLAIN)
+        if not made and not (leaf == "zero_grad" and owner is not None) and owner not in self.optimizers:
+            return None
+        if leaf == "step" and original.args:
+            return None
+        how = How.HELPER if made or self._is_module(kind) else How.ASSUMED
+        why = "" if how is How.HELPER else "it is taken for an optimizer by its zero_grad and step"
+        name = f"torch.optim.Optimizer.{leaf}"
+        self._record(original, name, how, leaf, "", why)
+        self.program.helpers.add(leaf)
+        for arg in original.args:
+            self._record(original, name, How.DROPPED, "", "set_to_none", effects.ARGUMENTS["set_to_none"])
+            del arg
+        new = cst.Call(dotted(f"{HELPERS}.{leaf}"), [cst.Arg(updated.func.value)])
+        return self._noted(original, new, PLAIN)
+
+    def visit_Module(self, node: cst.Module) -> None:
+        resets, steps = set(), set()
+        for call in m.findall(node, m.Call(func=m.Attribute(attr=m.Name("zero_grad") | m.Name("step")))):
+            assert isinstance(call, cst.Call)
+            assert isinstance(call.func, cst.Attribute)
+            owner = dotted_name(call.func.value)
+            if owner is not None:
+                (steps if call.func.attr.value == "step" else resets).add(owner)
+        self.optimizers = resets & steps
+        self._blocks(node)
+
+    def _blocks(self, node: cst.Module) -> None:
+        """Plans the training steps of every block."""
+        functions: list[cst.CSTNode] = [node]
+
+        driver = self
+
+        class Finder(cst.CSTVisitor):
+            def visit_FunctionDef(self, inner: cst.FunctionDef) -> None:
+                functions.append(inner)
+
+            def leave_FunctionDef(self, original_node: cst.FunctionDef) -> None:
+                functions.pop()
+
+            def visit_IndentedBlock(self, block: cst.IndentedBlock) -> None:
+                driver._plan(block, functions[-1])
+
+        if m.findall(node, m.Attribute(attr=m.Name("backward"))):
+            node.visit(Finder())
+            self._plan(node, node)
+
+    def _plan(self, block: cst.IndentedBlock | cst.Module, scope: cst.CSTNode) -> None:
+        steps: list[Step] = []
+        start = 0
+        while True:
+            found = find_step(block.body[start:], scope)
+            if found is None:
+                break
+            if isinstance(found, str):
+                self.unplanned.append(found)
+                break
+            moved = replace(found, first=found.first + start, last=found.last + start)
+            steps.append(moved)
+            self.planned.add(moved.call)
+            start = moved.last + 1
+        if steps and not self._weights(scope):
+            # Nothing here says which parameters are trained.
+            self.planned -= {step.call for step in steps}
+        elif steps:
+            self.plans[block] = (steps, self._weights(scope))
+
+    def _weights(self, scope: cst.CSTNode) -> str:
+        """The parameters of all optimizers that a function steps."""
+        owners = []
+        for call in m.findall(scope, m.Call(func=m.Attribute(attr=m.Name("step")))):
+            assert isinstance(call, cst.Call)
+            assert isinstance(call.func, cst.Attribute)
+            owner = dotted_name(call.func.value)
+            if owner in self.optimizers and owner not in owners:
+                owners.append(owner)
+        for call in m.findall(scope, m.Call(func=m.Attribute(attr=m.Name("step")), args=[m.AtLeastN(n=1)])):
+            assert isinstance(call, cst.Call)
+            owner = dotted_name(call.args[0].value)
+            if owner is not None and owner not in owners and "optim" in owner:
+                owners.append(owner)
+        if len(owners) == 1:
+            return f"{owners[0]}.parameters"
+        if owners:
+            return f"[{', '.join(f'*{each}.parameters' for each in owners)}]"
+        return ""
+
+    def leave_IndentedBlock(self, original_node: cst.IndentedBlock, updated_node: cst.IndentedBlock) -> Any:
+        return self._with_steps(original_node, updated_node)
+
+    def leave_Module(self, original_node: cst.Module, updated_node: cst.Module) -> Any:
+        return self._with_steps(original_node, updated_node)
+
+    def _with_steps(self, original: Any, updated: Any) -> Any:
+        """A block with its training steps written as functions that are differentiated."""
+        if original not in self.plans:
+            return updated
+        steps, weights = self.plans[original]
+        body: list[Any] = []
+        place = 0
+        for step in steps:
+            for node in original.body[place : step.first]:
+                body += self._parts(node)
+            region = [part for node in original.body[step.first : step.last] for part in self._parts(node)]
+            last = self._parts(original.body[step.last])
+            loss = last[0].body[0].value.func.value if last else step.loss
+            names = {n.value for n in m.findall(original, m.Name()) if isinstance(n, cst.Name)}
+            new = written_step(step, region, loss, weights, names)
+            if last and last[0].leading_lines and len(new):
+                new[-1] = new[-1].with_changes(leading_lines=[*last[0].leading_lines])
+            body += new
+            self.program.helpers.add("backward")
+            place = step.last + 1
+        for node in original.body[place:]:
+            body += self._parts(node)
+        return updated.with_changes(body=body)
+
+    def _parts(self, node: cst.CSTNode) -> list[Any]:
+        """What became of a statement: none, one or several."""
+        result = self._results.get(node, node)
+        if isinstance(result, cst.FlattenSentinel):
+            return list(result)
+        return [result] if isinstance(result, cst.CSTNode) else []
 
     def _moved(self, original: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
         """``x.to(device)``: x itself; None where a dtype, or something not known, is among the arguments."""
@@ -691,7 +874,10 @@ class Driver(Rewriter):
                 new = self.program.call_instance(made, Site(original, arguments), func)
                 return self._noted(original, new, TENSOR)
             case Class(name=name):
-                return self._noted(original, updated, Object(name))
+                new_object: cst.BaseExpression = updated
+                if self.classes.is_module(name) and not self._inside_module():
+                    new_object = self._training(updated)
+                return self._noted(original, new_object, Object(name))
             case Object(name=name):
                 return self._noted(original, updated, self._returned(name, "forward"))
             case Function(name=name):
@@ -704,6 +890,13 @@ class Driver(Rewriter):
                     return self._noted(original, updated, result)
                 return self._noted(original, updated, TENSOR)
         return self._noted(original, updated, self._plain_call(original.func, arguments))
+
+    def _inside_module(self) -> bool:
+        return any(scope.is_class and self.classes.is_module(scope.name) for scope in self._scopes)
+
+    def _training(self, call: cst.BaseExpression) -> cst.BaseExpression:
+        """torch's modules begin in training mode, mindspore's do not."""
+        return cst.Call(cst.Attribute(call, cst.Name("set_train")))
 
     # ---- binding
 
@@ -988,6 +1181,14 @@ class Driver(Rewriter):
         return [(subject.value, kind)]
 
 
+# What methods of every module give.
+_MODULE_RESULTS: dict[str, Kind] = {
+    **dict.fromkeys(("children", "modules"), Items(ANY_MODULE)),
+    **dict.fromkeys(("parameters", "buffers"), Items(TENSOR)),
+    **dict.fromkeys(("named_parameters", "named_buffers", "named_modules", "named_children"), Items(UNKNOWN)),
+    "get_submodule": ANY_MODULE,
+    "get_parameter": TENSOR,
+}
 _HOLDERS = ("torch.nn.Sequential", "torch.nn.ModuleList", "torch.nn.ModuleDict", MODULE)
 
 

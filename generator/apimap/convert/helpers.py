@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 import libcst as cst
 
 from apimap.convert.rules import Rules
+from apimap.convert.training import SOURCES
 from apimap.convert.translator import NOT_CONVERTED, helper_name
 from apimap.convert.writing import finished
 
@@ -36,6 +37,11 @@ def module_of(adapters: Mapping[str, str], helpers: Iterable[str], rules: Rules)
     imports: set[str] = set()
     bodies: list[str] = []
     for name in sorted(helpers):
+        if name in SOURCES:
+            found, body = _parts(SOURCES[name], "", "")
+            imports |= found
+            bodies.append(body)
+            continue
         if name == NOT_CONVERTED:
             imports.add("from typing import Any")
             bodies.append(_NOT_CONVERTED)

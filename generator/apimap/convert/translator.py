@@ -17,7 +17,7 @@ from apimap.derive.kinds import Integer, Made, Tensor
 
 from apimap.derive.syntax import dotted, dotted_name, lay_out
 from apimap.derive.translate import Site, Translator
-from apimap.derive.underivable import Underivable, quote
+from apimap.derive.underivable import Underivable, code_of, quote
 from apimap.model.entry import Counterpart, Entry
 from apimap.model.paths import slug
 from apimap.signatures import Snapshot
@@ -41,6 +41,14 @@ def helper_name(name: str, rules: Rules) -> str:
 _OWNERS = ("torch", "torch.nn.functional", "torch.nn", "torch.Tensor", "torch.nn.Module", "torch.optim")
 
 
+# Helpers that a whole program needs in place of the entry's counterpart, which is used in another way:
+# a pipeline instead of a sequence, a function of gradients instead of a method that finds them.
+PREFERRED = frozenset(
+    ("torch.nn.utils.clip_grad_norm_", "torch.nn.utils.clip_grad_value_")
+    + tuple(f"torch.utils.data.{leaf}" for leaf in ("DataLoader", "Dataset", "TensorDataset", "Subset", "random_split"))
+)
+
+
 class ProgramTranslator(Translator):
     """Applies rules with the counterparts that suit a device; falls back to helpers."""
 
@@ -52,6 +60,7 @@ class ProgramTranslator(Translator):
         self.droppable = {*effects.ARGUMENTS, effects.INPLACE}
         self.run_time = True
         self.record: Record = lambda *_: None
+        self.form = ""  # the form that the last translation took without knowing
         self.helpers: set[str] = set()  # torch names of the helpers that the program calls
 
     def knows(self, name: str) -> bool:
@@ -60,6 +69,7 @@ class ProgramTranslator(Translator):
             name in self.entries
             or name in self.rules.helpers
             or name in effects.VALUES
+            or name in effects.CONSTANTS
             or name in effects.FIRST
             or name in effects.RECEIVER
         )
@@ -84,10 +94,10 @@ class ProgramTranslator(Translator):
         away = self._away(name, site)
         if away is not None:
             return away
-        self.dropped = []
+        self.dropped, self.form = [], ""
         entry = self.entries.get(name)
         try:
-            if entry is None:
+            if entry is None or name in PREFERRED:
                 raise self._no_entry(name, site)
             new, made = self._first(entry, site)
             if name in self.rules.helpers and self.compiled.verdict(name, made.counterpart) == "divergent":
@@ -99,7 +109,9 @@ class ProgramTranslator(Translator):
             if changed is None:
                 raise
             return changed
-        self.record(site.original, name, How.RULE, made.counterpart.mindspore, "", "")
+        taken = f"it is taken for the form `{self.form}`" if self.form else ""
+        how = How.ASSUMED if taken else How.RULE
+        self.record(site.original, name, how, made.counterpart.mindspore, "", taken)
         for argument in dict.fromkeys(self.dropped):
             why = effects.ARGUMENTS.get(argument, "the result is used, not the changed argument")
             self.record(site.original, name, How.DROPPED, "", argument, why)
@@ -134,6 +146,9 @@ class ProgramTranslator(Translator):
             value, why = effects.VALUES[name]
             self.record(site.original, name, How.DROPPED, value, "", why)
             return cst.parse_expression(value), made
+        if name in effects.CONSTANTS:
+            self.record(site.original, name, How.RULE, effects.CONSTANTS[name], "", "")
+            return cst.parse_expression(effects.CONSTANTS[name]), made
         if name in effects.RECEIVER and site.receiver is not None:
             self.record(site.original, name, How.DROPPED, "", "", effects.RECEIVER[name])
             return site.receiver, made
@@ -168,7 +183,11 @@ class ProgramTranslator(Translator):
             found = [each for each in found if _fits(each[1], site)] or found
         if found:
             forms = {made.counterpart.form for _, made, _ in found}
-            if len(forms - {None}) > 1 and len({cst.Module([]).code_for_node(new) for new, _, _ in found}) > 1:
+            self.form = ""
+            if len(forms) > 1 and len({_named(made, site) for _, made, _ in found}) == 1:
+                self.form = str(found[0][1].counterpart.form)  # the arguments do not tell them apart
+                found = found[:1]
+            if len(found) > 1 and len(forms - {None}) > 1 and len({code_of(new) for new, _, _ in found}) > 1:
                 words = ", ".join(sorted(map(str, forms)))
                 raise Underivable(quote(site.original), "", f"it may be any of {entry.name}'s forms {words}")
             new, made, self.dropped = found[0]
@@ -213,7 +232,7 @@ class ProgramTranslator(Translator):
     def reference(self, name: str, node: cst.BaseExpression) -> Made:
         """The counterpart of a class that the program names without calling it; a helper class as well."""
         self.used.add(name)
-        if name in self.entries:
+        if name in self.entries and name not in PREFERRED:
             for counterpart in self._ordered(self.entries[name]):
                 if self._in_release(counterpart) and self.mindspore_kind(counterpart.mindspore) == "class":
                     return Made(name, counterpart)
@@ -230,6 +249,15 @@ _RESHAPING = frozenset(
 # Arguments that are numbers, and arguments that are tensors: what tells the forms of a function apart.
 _NUMBERS = frozenset(("dim", "dims", "axis", "decimals", "keepdim", "correction", "unbiased"))
 _TENSORS = frozenset(("other", "input", "tensor2", "mat2", "vec2"))
+
+
+def _named(made: Made, site: Site) -> tuple[str, ...]:
+    """The torch parameters that a call's arguments are for, in a counterpart's form."""
+    names = [key.lstrip("*") for key in made.counterpart.arguments if key != "self"]
+    return tuple(
+        each.arg.keyword.value if each.arg.keyword else names[place] if place < len(names) else "*"
+        for place, each in enumerate(site.arguments)
+    )
 
 
 def _fits(made: Made, site: Site) -> bool:

@@ -67,6 +67,13 @@ VALUES: dict[str, tuple[str, str]] = {
     "torch.cuda.set_device": ("None", _PLACE),
     "torch.backends.cudnn.benchmark": ("None", "it chooses between kernels of CUDA"),
 }
+# Numbers that torch only repeats from elsewhere.
+CONSTANTS: dict[str, str] = {
+    "torch.pi": "3.141592653589793",
+    "torch.e": "2.718281828459045",
+    "torch.inf": 'float("inf")',
+    "torch.nan": 'float("nan")',
+}
 # Settings that only a torch backend has: an assignment to one falls away.
 SETTINGS: tuple[str, ...] = ("torch.backends.",)
 # Context managers and decorators that only keep torch from recording. Outside of value_and_grad mindspore
