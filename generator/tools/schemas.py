@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from apimap import reports as results
+from apimap.convert import report as conversion
+from apimap.convert import scanned
 from apimap.entries import guides
 from apimap.entries import releases as known
 from apimap.model import entry as model
@@ -28,6 +30,8 @@ MAKERS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "query.schema.json": answer.schema,
     "compare.schema.json": proof.schema,
     "weights.schema.json": proof.weights_schema,
+    "scan.schema.json": scanned.schema,
+    "conversion.schema.json": conversion.schema,
 }
 
 

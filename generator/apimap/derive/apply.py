@@ -8,14 +8,14 @@ rule must state: that is an error.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 import libcst as cst
 
 from apimap.derive.bind import Argument, Bound
 from apimap.derive.constants import NotConstant, evaluate, is_constant, same, same_text
-from apimap.derive.expressions import Expressions, UnknownDefault, default_value, is_size
+from apimap.derive.expressions import Expressions, UnknownDefault, asked_whole, default_value, is_size
 from apimap.derive.signature import ANY_KEYWORD, VARIADIC, Target, TorchParameter
 from apimap.derive.syntax import free_names, standalone
 from apimap.derive.underivable import code_of
@@ -57,8 +57,14 @@ class Rules:
         extra: Mapping[str, str],
         target: Target,
         called: Target,
+        droppable: Collection[str] = (),
     ) -> None:
-        """``values`` are the torch call's; ``target`` and ``called`` the counterpart's signatures."""
+        """``values`` are the torch call's; ``target`` and ``called`` the counterpart's signatures.
+
+        Arguments named in ``droppable`` may be left out whatever they are; ``dropped`` lists those that were.
+        """
+        self.droppable = droppable
+        self.dropped: list[str] = []
         self.values = values
         self.mindspore = mindspore
         self.extra = extra
@@ -152,6 +158,9 @@ class Rules:
             except NotConstant:
                 if code_of(bound.items[0].arg.value) == parameter.default:
                     return
+        if parameter.name in self.droppable:
+            self.dropped.append(parameter.name)
+            return
         raise self.values.refuse(parameter.name, f"{self.mindspore} has no such argument")
 
     def _spread(self, routed: Routed, bound: Bound, name: str) -> None:
@@ -180,6 +189,10 @@ class Rules:
                 for part in value.elements
             )
         size = is_size(item)
+        if size is None and self.values.run_time:
+            asked = asked_whole(value)
+            if asked is not None:
+                return (cst.Arg(asked, star="*"),)
         if size is None:
             raise self.values.refuse(
                 "", f"cannot tell whether `{code_of(value)}` is a tuple or an int; write the tuple"
@@ -246,6 +259,8 @@ class Rules:
             raise self.values.refuse(
                 parameter.name, f"its default is not known, and `{rule.via}` needs a value; write it out"
             )
+        if rule.via == "__getitem__" and code_of(value) == "None":
+            return  # no index was given
         routed.via.append((str(rule.via), standalone(value)))
 
     def _extra(self, routed: Routed, name: str, text: str) -> None:

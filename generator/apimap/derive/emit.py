@@ -12,6 +12,7 @@ from apimap.derive.signature import POSITIONAL_ONLY, VARIADIC, Target
 from apimap.derive.syntax import dotted, keyword, lay_out, receiver
 from apimap.derive.underivable import Underivable, quote
 
+INDEX = "__getitem__"  # a rule's `via` that is written as brackets
 NO_CALL = cst.Call(cst.Name("_"))  # an attribute has no arguments whose layout could be kept
 
 
@@ -49,6 +50,9 @@ def emit(
         args = arrange(_placed(routed), main, text)
         result = cst.Call(func, lay_out(args, like), whitespace_before_args=like.whitespace_before_args)
     for method, value in routed.via:
+        if method == INDEX:
+            result = cst.Subscript(result, [cst.SubscriptElement(cst.Index(value))])
+            continue
         result = cst.Call(cst.Attribute(result, cst.Name(method)), [cst.Arg(value)])
     if routed.call:
         result = cst.Call(result, lay_out(arrange(_ranked(routed.call), called, text), NO_CALL))

@@ -11,7 +11,7 @@ from apimap.derive.constants import Impossible, NotConstant, evaluate, is_consta
 from apimap.derive.folding import fold
 from apimap.derive.kinds import Integer, Items, Size
 from apimap.derive.signature import TorchParameter
-from apimap.derive.syntax import KNOWN_NAMES, free_names, is_display, substitute
+from apimap.derive.syntax import KNOWN_NAMES, dotted_name, free_names, is_display, substitute
 from apimap.derive.underivable import Underivable, code_of, quote
 from apimap.model.entry import Rule
 
@@ -43,6 +43,29 @@ def default_value(parameter: TorchParameter) -> cst.BaseExpression | None:
         return None
 
 
+def asked_whole(value: cst.BaseExpression) -> cst.BaseExpression | None:
+    """The tuple of sizes that a name holds, be it a tuple or an int; None for what is no plain name."""
+    if dotted_name(value) is None:
+        return None
+    text = code_of(value)
+    return cst.parse_expression(f"({text} if isinstance({text}, (tuple, list)) else ({text},))")
+
+
+def looked_up(
+    choices: Mapping[str, str | int | float | bool | None], given: cst.BaseExpression
+) -> cst.BaseExpression:
+    """``{"none": False, "tanh": True}[given]``; another value raises KeyError when the program runs."""
+    pairs = ", ".join(f"{_choice(key)}: {code_of(literal(value))}" for key, value in choices.items())
+    return cst.parse_expression(f"{{{pairs}}}[{code_of(given)}]")
+
+
+def _choice(key: str) -> str:
+    try:
+        return code_of(literal(evaluate(key)))
+    except NotConstant:
+        return code_of(literal(key))
+
+
 class Expressions:
     """The values of one call's torch arguments, and of the expressions that rules make of them."""
 
@@ -53,7 +76,11 @@ class Expressions:
         parameters: Sequence[TorchParameter],
         bound: dict[str, Bound],
         receiver: cst.BaseExpression | None,
+        *,
+        run_time: bool = False,
     ) -> None:
+        """``run_time``: what only running tells may be asked by the program itself (``isinstance``, a dict)."""
+        self.run_time = run_time
         self.text = quote(call)
         self.rules = {key.lstrip("*"): rule for key, rule in rules.items()}
         self.parameters = parameters
@@ -68,6 +95,8 @@ class Expressions:
     def whole(self, bound: Bound) -> cst.BaseExpression:
         """One expression for all that an argument is given; elements of a variadic one as a tuple."""
         value = whole(bound, is_size)
+        if value is None and self.run_time:
+            value = asked_whole(bound.items[0].arg.value)
         if value is None:
             text = code_of(bound.items[0].arg.value)
             raise self.refuse(
@@ -86,6 +115,8 @@ class Expressions:
             chosen = evaluate(given)
         except NotConstant:
             text = code_of(given)
+            if self.run_time:
+                return looked_up(choices, given)
             raise self.refuse(
                 key, f"`{text}` is no literal, so its rule cannot be chosen from the list"
             ) from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 import libcst as cst
@@ -42,8 +42,11 @@ class Translator:
         entries: Mapping[str, Entry],
         torch: Snapshot,
         mindspore: Snapshot,
-        tested: tuple[str, Counterpart],
+        tested: tuple[str, Counterpart] | None = None,
     ) -> None:
+        self.run_time = False  # whether the program may ask what only running tells
+        self.droppable: Collection[str] = ()
+        self.dropped: list[str] = []  # arguments that the last translation left out
         self.entries = entries
         self.torch = torch
         self.mindspore = mindspore
@@ -52,7 +55,7 @@ class Translator:
 
     def knows(self, name: str) -> bool:
         """Whether a torch name has an entry."""
-        return name in self.entries or name == self.tested[0]
+        return name in self.entries or (self.tested is not None and name == self.tested[0])
 
     def torch_kind(self, name: str) -> str:
         """What a torch name is: as the snapshot says, or as its spelling does."""
@@ -67,7 +70,7 @@ class Translator:
     def translate(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made]:
         """The mindspore expression for a torch name at one place; raises :class:`Underivable`."""
         self.used.add(name)
-        if name == self.tested[0]:
+        if self.tested is not None and name == self.tested[0]:
             return self._with(name, self.tested[1], site), Made(name, self.tested[1])
         entry = self.entries.get(name)
         if entry is None:
@@ -86,7 +89,7 @@ class Translator:
     def reference(self, name: str, node: cst.BaseExpression) -> Made:
         """The counterpart of a class that the program names without calling it."""
         self.used.add(name)
-        if name == self.tested[0]:
+        if self.tested is not None and name == self.tested[0]:
             return Made(name, self.tested[1])
         for counterpart in self.entries[name].counterparts:
             if self._in_release(counterpart) and self.mindspore_kind(counterpart.mindspore) == "class":
@@ -99,13 +102,9 @@ class Translator:
         Counterparts of the tested one's own kind (`mint`, or not) come first: much of `mint` has no CPU
         kernel, and a helper without one would make a check of another counterpart unsupported.
         """
-        mint = self.tested[1].mindspore.startswith("mindspore.mint.")
         found: list[tuple[cst.BaseExpression, Made]] = []
         refusals: list[Underivable] = []
-        kin = sorted(
-            entry.counterparts, key=lambda each: each.mindspore.startswith("mindspore.mint.") != mint
-        )
-        for counterpart in kin:
+        for counterpart in self._ordered(entry):
             if not self._in_release(counterpart):
                 continue
             try:
@@ -126,6 +125,14 @@ class Translator:
             else f"has no counterpart in {self.mindspore.release}"
         )
         raise Underivable(quote(site.original), "", f"{entry.name} {why}")
+
+    def _ordered(self, entry: Entry) -> list[Counterpart]:
+        if self.tested is None:
+            return list(entry.counterparts)
+        mint = self.tested[1].mindspore.startswith("mindspore.mint.")
+        return sorted(
+            entry.counterparts, key=lambda each: each.mindspore.startswith("mindspore.mint.") != mint
+        )
 
     def _in_release(self, counterpart: Counterpart) -> bool:
         """Whether it is for the snapshot's release, and is there."""
@@ -169,8 +176,12 @@ class Translator:
             message = f"{counterpart.mindspore} cannot be called without it, and no rule gives it"
             raise Underivable(quote(site.original), needed, message)
         called = call_target(api, f"an object of {counterpart.mindspore}")
-        values = Expressions(site.original, counterpart.arguments, parameters, bound, receiver)
-        routed = Rules(values, counterpart.mindspore, counterpart.extra, main, called).apply()
+        values = Expressions(
+            site.original, counterpart.arguments, parameters, bound, receiver, run_time=self.run_time
+        )
+        rules = Rules(values, counterpart.mindspore, counterpart.extra, main, called, self.droppable)
+        routed = rules.apply()
+        self.dropped = rules.dropped
         return emit(site.original, counterpart.mindspore, kind, routed, main, called)
 
     def call_instance(self, made: Made, site: Site, func: cst.BaseExpression) -> cst.BaseExpression:

@@ -21,7 +21,7 @@ _ABOUT = "The reference for moving PyTorch code to MindSpore: every statement wa
 
 _EXIT_CODES = f"""exit codes:
   {Exit.OK:<5} success
-  {Exit.FINDINGS:<5} contradictions, faults in entries, no match for a name, or networks that differ
+  {Exit.FINDINGS:<5} contradictions, faults in entries, no match, no answer for a use, networks that differ
   {Exit.USAGE:<5} the command line is wrong
   {Exit.ENVIRONMENT:<5} a framework, an interpreter, the disk or the network is missing
   {Exit.INTERRUPTED:<5} interrupted by Ctrl-C"""
@@ -211,8 +211,44 @@ def _completion(parser: argparse.ArgumentParser) -> Run:
     return _handler("run.commands", "completion")
 
 
+def _where(parser: argparse.ArgumentParser) -> None:
+    devices = ("Ascend", "GPU", "CPU")
+    parser.add_argument("--device", choices=devices, default="CPU", help="where it is to run (default: CPU)")
+    parser.add_argument("--release", metavar="V", help="mindspore release that the rules must be for")
+
+
+def _scan(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="files, directories, notebooks")
+    parser.add_argument("--full", action="store_true", help="list every use, not the summary alone")
+    formats = ("text", "json", "markdown", "sarif")
+    parser.add_argument("--format", choices=formats, default="text", help="what to print (default: text)")
+    about = "print JSON (docs/schemas/scan.schema.json)"
+    parser.add_argument("--json", action="store_const", const="json", dest="format", help=about)
+    parser.add_argument("-o", "--output", metavar="FILE", help="write it to a file instead")
+    fails = ("missing", "catch", "never")
+    about = "exit with 1 if a use has no answer, or has a catch as well (default: missing)"
+    parser.add_argument("--fail-on", choices=fails, default="missing", help=about)
+    parser.add_argument("--lang", choices=("en", "zh"), default="en", help="language of catches")
+    _where(parser)
+    return _handler("convert.command", "scan")
+
+
+def _convert(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("source", metavar="SRC", help="a file, a notebook or a directory")
+    parser.add_argument("-o", "--output", metavar="DIR", help="directory to write the same tree to")
+    parser.add_argument("--diff", action="store_true", help="print what would change; write nothing")
+    parser.add_argument("--json", action="store_true", help="print the report (conversion.schema.json)")
+    parser.add_argument("--jobs", metavar="N", type=_positive, help="files at once (default: one per core)")
+    about = "seconds for one file (default: 60)"
+    parser.add_argument("--time-limit", metavar="S", type=_positive, help=about)
+    _where(parser)
+    return _handler("convert.command", "convert")
+
+
 COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], Run]]] = {
     "query": ("look up a torch or mindspore API", _query),
+    "scan": ("list a program's uses of torch, with what to call for each", _scan),
+    "convert": ("rewrite a torch program for mindspore, by verified rules", _convert),
     "verify": ("execute the checks and report their verdicts", _verify),
     "lint": ("find faults in the entries; execute nothing", _lint),
     "build": ("build the site and the index from committed results; execute nothing", _build),

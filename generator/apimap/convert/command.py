@@ -1,0 +1,136 @@
+"""The commands ``apimap scan`` and ``apimap convert``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from apimap.model.errors import ApimapError, Exit
+
+
+def scan(arguments: argparse.Namespace) -> int:
+    """``apimap scan PATH…``."""
+    from apimap.convert import scanned
+    from apimap.convert.notebook import UnreadableNotebook, program_of
+    from apimap.convert.rules import rules
+    from apimap.convert.scan import Scanned, Scanner
+
+    compiled = rules()
+    _check_release(arguments.release, compiled.mindspore)
+    scanner = Scanner(compiled, arguments.device, arguments.lang)
+    found: list[Scanned] = []
+    for given in arguments.paths:
+        for path in _programs(given):
+            shown = os.path.relpath(path) if not os.path.relpath(path).startswith("..") else path
+            try:
+                with open(path, encoding="utf-8") as file:
+                    text = file.read()
+                text = program_of(text) if path.endswith(".ipynb") else text
+            except UnicodeDecodeError as error:
+                found.append(Scanned(shown, fault=f"not UTF-8: {error.reason} at byte {error.start}"))
+            except (OSError, UnreadableNotebook) as error:
+                found.append(Scanned(shown, fault=getattr(error, "strerror", None) or str(error)))
+            else:
+                found.append(scanner.scan(text, shown))
+    if arguments.format == "json":
+        text = scanned.as_json(found, compiled, arguments.device)
+    elif arguments.format == "sarif":
+        text = scanned.as_sarif(found, compiled)
+    elif arguments.format == "markdown":
+        text = scanned.as_markdown(found, compiled, arguments.device).rstrip("\n")
+    else:
+        text = "\n".join(scanned.as_text(found, compiled, arguments.device, full=arguments.full))
+    if arguments.output:
+        Path(arguments.output).write_text(text + "\n", encoding="utf-8")
+    else:
+        print(text)
+    return Exit.FINDINGS if scanned.failing(found, arguments.fail_on) else Exit.OK
+
+
+def _check_release(release: str | None, known: str) -> None:
+    if release is not None and release != known:
+        raise ApimapError(f"the compiled rules are for mindspore {known}, not {release}")
+
+
+def _programs(given: str) -> list[str]:
+    """Python files and notebooks at a path, in order; raises for a path that is not there."""
+    if os.path.isfile(given):
+        return [given]
+    if not os.path.isdir(given):
+        raise ApimapError(f"{given}: there is no such file or directory")
+    skipped = {".git", "__pycache__", ".venv", "node_modules", ".ipynb_checkpoints"}
+    found = []
+    for directory, names, files in os.walk(given):
+        names[:] = sorted(name for name in names if name not in skipped)
+        found += [os.path.join(directory, name) for name in sorted(files) if name.endswith((".py", ".ipynb"))]
+    return found
+
+
+def convert(arguments: argparse.Namespace) -> int:
+    """``apimap convert SRC -o OUT``; exit code 1 if something is left to be done by hand."""
+    from apimap.convert import report
+    from apimap.convert.rules import rules
+    from apimap.convert.tree import TIME_LIMIT, convert_tree, dump, write_tree
+
+    compiled = rules()
+    _check_release(arguments.release, compiled.mindspore)
+    source = Path(arguments.source)
+    if not arguments.diff and not arguments.output:
+        raise ApimapError("say where to write with -o DIR, or print the changes with --diff")
+    done = 0
+
+    def progress(path: Path) -> None:
+        nonlocal done
+        done += 1
+        if sys.stderr.isatty():
+            print(f"\r{done} files: {path}"[:79].ljust(79), end="", file=sys.stderr, flush=True)
+
+    found = convert_tree(
+        source,
+        device=arguments.device,
+        jobs=arguments.jobs or 0,
+        time_limit=arguments.time_limit or TIME_LIMIT,
+        progress=progress,
+    )
+    if sys.stderr.isatty() and done:
+        print("\r" + " " * 79 + "\r", end="", file=sys.stderr)
+    if arguments.diff:
+        _print_diff(found, source)
+    else:
+        out = Path(arguments.output)
+        write_tree(found, source, out)
+        out.joinpath("conversion.json").write_text(
+            dump(report.document(found, compiled, arguments.device)), encoding="utf-8"
+        )
+        out.joinpath("conversion.md").write_text(
+            report.markdown(found, compiled, arguments.device), encoding="utf-8"
+        )
+    if arguments.json:
+        print(dump(report.document(found, compiled, arguments.device)), end="")
+    elif not arguments.diff:
+        print("\n".join(report.summary(found)))
+        print(f"written to {arguments.output}, with conversion.json and conversion.md")
+    told = report.totals(found)
+    return Exit.FINDINGS if told["how"]["hand"] or told["unreadable"] else Exit.OK
+
+
+def _print_diff(found: object, source: Path) -> None:
+    import difflib
+
+    from apimap.convert.tree import TreeResult, read_program
+
+    assert isinstance(found, TreeResult)
+    root = source if source.is_dir() else source.parent
+    for file in found.files:
+        if file.result is None:
+            continue
+        before = read_program(root / file.path).splitlines(keepends=True)
+        after = file.result.code.splitlines(keepends=True)
+        named = file.path.as_posix()
+        sys.stdout.writelines(difflib.unified_diff(before, after, f"a/{named}", f"b/{named}"))
+    for path, text in found.helpers.items():
+        named = path.as_posix()
+        lines = text.splitlines(keepends=True)
+        sys.stdout.writelines(difflib.unified_diff([], lines, "/dev/null", f"b/{named}"))

@@ -1,0 +1,53 @@
+"""The compiled rules as entries that ``derive`` can read: validated one by one, when they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from apimap.convert.rules import Rules
+from apimap.model.entry import Bilingual, Counterpart, Entry, Missing, MissingReason
+
+_SUMMARY = Bilingual(en="compiled", zh="compiled")
+
+
+class CompiledEntries(Mapping[str, Entry]):
+    """Entries by torch name, their counterparts in the order that suits one device."""
+
+    def __init__(self, rules: Rules, device: str) -> None:
+        self.rules = rules
+        self.device = device
+        self._made: dict[str, Entry] = {}
+
+    def __getitem__(self, name: str) -> Entry:
+        if name not in self._made:
+            self._made[name] = self._entry(name, self.rules.entries[name])
+        return self._made[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.rules.entries
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.rules.entries)
+
+    def __len__(self) -> int:
+        return len(self.rules.entries)
+
+    def verdict(self, name: str, counterpart: Counterpart) -> str:
+        """The headline verdict of a counterpart on the device; ``not-run`` where it has no report."""
+        for each in self.rules.counterparts(name, self.device):
+            if each["mindspore"] == counterpart.mindspore and each.get("form") == counterpart.form:
+                found: str = each["verdict"].get(self.device, "not-run")
+                return found
+        return "not-run"
+
+    def _entry(self, name: str, plain: dict[str, Any]) -> Entry:
+        counterparts = [
+            Counterpart.model_validate({key: value for key, value in each.items() if key != "verdict"})
+            for each in self.rules.counterparts(name, self.device)
+        ]
+        missing = None
+        if not counterparts:
+            told = plain.get("missing") or {"reason": "not-implemented", "en": "none", "zh": "none"}
+            missing = Missing(reason=MissingReason(told["reason"]), en=told["en"], zh=told["zh"])
+        return Entry(torch=name, summary=_SUMMARY, counterparts=counterparts, missing=missing)

@@ -1,0 +1,97 @@
+"""Converting one file: ``convert(source)`` gives the mindspore program, and how each site was converted."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import libcst as cst
+from libcst.metadata import MetadataWrapper
+
+from apimap.convert.adapters import Adapters
+from apimap.convert.driver import Driver, Learnt
+from apimap.convert.index import Classes, add_file
+from apimap.convert.rules import Rules, rules
+from apimap.convert.sites import Converted, How
+from apimap.convert.translator import ProgramTranslator
+from apimap.convert.writing import finished
+from apimap.model.errors import ApimapError
+from apimap.signatures import snapshot
+
+HELPERS_MODULE = "apimap_helpers"
+
+
+@dataclass(frozen=True)
+class Result:
+    """A converted file.
+
+    ``code`` is its text; ``sites`` lists every torch name and tensor member in order; ``adapters`` are sources
+    by name, ``helpers`` torch names, of what ``code`` imports from the module of helpers.
+    """
+
+    code: str
+    sites: tuple[Converted, ...] = ()
+    adapters: Mapping[str, str] = field(default_factory=dict)
+    helpers: tuple[str, ...] = ()
+
+    @property
+    def counts(self) -> Counter[How]:
+        """Number of sites by how they were converted."""
+        return Counter(site.how for site in self.sites)
+
+
+class Unreadable(ApimapError):
+    """The source is no Python that can be parsed."""
+
+
+def convert(
+    source: str,
+    *,
+    device: str = "CPU",
+    module: str = "",
+    classes: Classes | None = None,
+    helpers_from: str = HELPERS_MODULE,
+    compiled: Rules | None = None,
+) -> Result:
+    """The mindspore program for the source of one torch program.
+
+    ``device`` chooses among counterparts: those that run there (CPU, GPU, Ascend). ``module`` is the file's
+    dotted name inside its package and ``classes`` those of the whole program, so that bases of other files
+    are known; ``helpers_from`` is the module that helpers are imported from. A source without torch comes
+    back as it is. Raises :class:`Unreadable` for what is no Python.
+    """
+    if "torch" not in source:
+        return Result(source)
+    compiled = compiled if compiled is not None else rules()
+    torch = snapshot("torch", compiled.torch)
+    mindspore = snapshot("mindspore", compiled.mindspore)
+    try:
+        tree = ast.parse(source)
+        parsed = cst.parse_module(source)
+    except (SyntaxError, cst.ParserSyntaxError, ValueError, RecursionError) as error:
+        line = getattr(error, "lineno", None) or getattr(error, "raw_line", 0)
+        raise Unreadable(f"line {line}: not Python that can be read: {str(error).splitlines()[0]}") from None
+    translator = ProgramTranslator(compiled, torch, mindspore, device)
+    if classes is None:
+        classes = Classes()
+        add_file(classes, module, tree, compiled.entries)
+    learnt = Learnt()
+    wrapper = MetadataWrapper(parsed, unsafe_skip_copy=True)
+    for _ in range(2):
+        adapters = Adapters(translator)
+        translator.helpers.clear()
+        driver = Driver(translator, adapters, classes, module, learnt, torch)
+        written = wrapper.visit(driver)
+        learnt = driver.learnt
+    if not driver.imports.torch and not driver.sites:
+        return Result(source)
+    code, used = finished(written, set(driver.imports.torch), helpers_from)
+    sources = {each.name: each.source for each in adapters.made.values()}
+    return Result(
+        code,
+        tuple(sorted(driver.sites)),
+        {name: text for name, text in sorted(sources.items()) if name in used},
+        tuple(sorted(translator.helpers)),
+    )

@@ -1,0 +1,107 @@
+"""The classes of a whole program, file by file: what each derives from, so that bases are known across files."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from apimap.convert.names import Imports, public
+
+
+@dataclass
+class Classes:
+    """Full name of each of the program's classes → full names of its bases (torch's, or the program's)."""
+
+    bases: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    members: dict[str, frozenset[str]] = field(default_factory=dict)
+    exported: set[str] = field(
+        default_factory=set
+    )  # full names that one file of the program imports of another
+
+    def root(self, name: str) -> str | None:
+        """The torch class that a class of the program derives from, at whatever depth; None if none."""
+        seen: set[str] = set()
+        todo = [name]
+        while todo:
+            each = todo.pop(0)
+            if each in seen:
+                continue
+            seen.add(each)
+            if each.startswith("torch."):
+                return each
+            todo.extend(self.bases.get(each, ()))
+        return None
+
+    def is_module(self, name: str) -> bool:
+        """Whether its objects are torch modules."""
+        root = self.root(name)
+        return root is not None and root.startswith("torch.nn.") and not root.startswith("torch.nn.utils")
+
+    def owns(self, name: str, member: str) -> bool:
+        """Whether the program itself defines the member in a class or in one of its bases."""
+        if member in self.members.get(name, ()):
+            return True
+        return any(self.owns(base, member) for base in self.bases.get(name, ()) if base != name)
+
+
+def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str, object]) -> None:
+    """Adds the classes of one file; ``module`` is its dotted name ("" for a loose script)."""
+    package = module.rpartition(".")[0]
+    imports, own = Imports(), {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                if not imports.module(alias.name, alias.asname):
+                    own[alias.asname or alias.name.partition(".")[0]] = alias.name if alias.asname else ""
+        elif isinstance(node, ast.ImportFrom):
+            base = absolute(module, package, node.module, node.level)
+            for alias in node.names:
+                if not imports.member(base, alias.name, alias.asname):
+                    classes.exported.add(f"{base}.{alias.name}")
+                    own[alias.asname or alias.name] = f"{base}.{alias.name}"
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            own.setdefault(node.name, f"{module}.{node.name}")
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            full = f"{module}.{node.name}"
+            classes.bases[full] = tuple(_full(ast.unparse(base), imports, own, known) for base in node.bases)
+            classes.members[full] = frozenset(_members(node))
+
+
+def absolute(module: str, package: str, name: str | None, level: int) -> str:
+    """The module that ``from ..name import`` means."""
+    if not level:
+        return name or ""
+    parts = module.split(".")[:-level] if module else []
+    return ".".join([*parts, *([name] if name else [])])
+
+
+def _full(text: str, imports: Imports, own: Mapping[str, str], known: Mapping[str, object]) -> str:
+    torch = imports.resolve(text)
+    if torch is not None:
+        return public(torch, known)
+    first, dot, rest = text.partition(".")
+    return f"{own[first]}{dot}{rest}" if first in own else text
+
+
+def _members(node: ast.ClassDef) -> set[str]:
+    found = {each.name for each in node.body if isinstance(each, (ast.FunctionDef, ast.ClassDef))}
+    for inner in ast.walk(node):
+        targets: list[ast.expr] = []
+        if isinstance(inner, ast.Assign):
+            targets = list(inner.targets)
+        elif isinstance(inner, (ast.AnnAssign, ast.AugAssign)):
+            targets = [inner.target]
+        for target in targets:
+            for part in ast.walk(target):
+                if isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name):
+                    if part.value.id == "self":
+                        found.add(part.attr)
+    for inner in node.body:
+        if isinstance(inner, ast.Assign):
+            found |= {target.id for target in inner.targets if isinstance(target, ast.Name)}
+        elif isinstance(inner, ast.AnnAssign) and isinstance(inner.target, ast.Name):
+            found.add(inner.target.id)
+    return found

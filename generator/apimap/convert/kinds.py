@@ -1,0 +1,49 @@
+"""Kinds that only whole programs have: their own classes and functions, modules of a class not known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from apimap.derive.kinds import Kind, Own, Tensor
+
+
+@dataclass(frozen=True)
+class Class(Own):
+    """A class that the program defines; ``name`` is its full name."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Object(Own):
+    """An object of a class that the program defines."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Function(Own):
+    """A function that the program defines."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class AnyModule(Kind):
+    """A module whose class only running tells."""
+
+
+@dataclass(frozen=True)
+class Value(Kind):
+    """A torch class or function as a value; ``name`` is torch's."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Assumed(Tensor):
+    """A parameter of ``forward`` that nothing says more about: taken for a tensor."""
+
+
+ANY_MODULE = AnyModule()
+ASSUMED = Assumed()

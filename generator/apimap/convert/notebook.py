@@ -1,0 +1,70 @@
+"""Notebooks: their code cells as one program, cell by cell in and out; outputs are dropped, text is kept."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+from apimap.model.errors import ApimapError
+
+if TYPE_CHECKING:
+    from apimap.convert.convert import Result
+
+_MARK = "# apimap-cell-{}"
+_MAGIC = re.compile(r"^(\s*)([%!?].*)$", re.M)
+_KEPT = "# apimap-magic: "
+
+
+class UnreadableNotebook(ApimapError):
+    """The file is no notebook."""
+
+
+def _cells(text: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    try:
+        document = json.loads(text)
+        cells = document["cells"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise UnreadableNotebook("not a notebook: it has no list of cells") from None
+    if not isinstance(cells, list):
+        raise UnreadableNotebook("not a notebook: it has no list of cells")
+    code = [cell for cell in cells if isinstance(cell, dict) and cell.get("cell_type") == "code"]
+    return document, code
+
+
+def program_of(text: str) -> str:
+    """The code cells of a notebook as one program; lines for the shell or IPython become comments."""
+    _, cells = _cells(text)
+    parts = []
+    for number, cell in enumerate(cells):
+        source = cell.get("source", "")
+        code = "".join(source) if isinstance(source, list) else str(source)
+        if code.lstrip().startswith("%%"):
+            code = "".join(f"{_KEPT}{line}\n" for line in code.splitlines())
+        else:
+            code = _MAGIC.sub(rf"\1{_KEPT}\2", code)
+        parts.append(f"{_MARK.format(number)}\n{code.rstrip()}\n")
+    return "".join(parts)
+
+
+def convert_notebook(text: str, *, device: str, helpers_from: str) -> Result:
+    """The same notebook with converted code cells; raises for what is no notebook or no Python."""
+    from dataclasses import replace
+
+    from apimap.convert.convert import convert
+
+    document, cells = _cells(text)
+    result = convert(program_of(text), device=device, helpers_from=helpers_from)
+    parts = re.split(r"^# apimap-cell-(\d+)\n", result.code, flags=re.M)
+    bodies = {int(number): body for number, body in zip(parts[1::2], parts[2::2], strict=True)}
+    if parts[0].strip():
+        bodies[0] = parts[0] + bodies.get(0, "")
+    for number, cell in enumerate(cells):
+        code = bodies.get(number, "").rstrip("\n")
+        code = re.sub(rf"^(\s*){re.escape(_KEPT)}", r"\1", code, flags=re.M)
+        cell["source"] = code.splitlines(keepends=True)
+        if "outputs" in cell:
+            cell["outputs"] = []
+        if "execution_count" in cell:
+            cell["execution_count"] = None
+    return replace(result, code=json.dumps(document, indent=1, ensure_ascii=False) + "\n")

@@ -1,0 +1,191 @@
+"""The compiled rules: what scan and convert know of every torch name, in one file that the wheel carries.
+
+It is written from entries and committed reports; reading it needs the standard library only. Per entry it
+holds the counterparts with their argument rules and their verdict on every device, the differences that a
+call may still meet, and helpers' sources. The same catalogue gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from apimap.data import RULES_FILE
+from apimap.model.errors import EnvironmentFault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from apimap.model.entry import Difference, Entry
+
+FORMAT = 1  # raised whenever the document below changes shape
+
+# Of a difference of these kinds nothing is left once the rules have written the call.
+SETTLED = frozenset(("name", "argument", "default"))
+# These stop a program with a message; the others change its numbers without one.
+LOUD = frozenset(("exception", "crash", "device", "dtype"))
+
+
+class Rules:
+    """What the file says; ``entries`` are plain JSON values, by torch name."""
+
+    def __init__(self, document: dict[str, Any]) -> None:
+        self.torch: str = document["torch"]
+        self.mindspore: str = document["mindspore"]
+        self.devices: list[str] = document["devices"]
+        self.entries: dict[str, dict[str, Any]] = document["entries"]
+        self.helpers: dict[str, str] = document["helpers"]
+
+    def counterparts(self, name: str, device: str) -> list[dict[str, Any]]:
+        """An entry's counterparts, those that agree on the device first, then those that ran there.
+
+        On a device without a report they keep the entry's order, which is that of recommendation.
+        """
+        found: list[dict[str, Any]] = self.entries.get(name, {}).get("counterparts", [])
+        if device not in self.devices:
+            return found
+        return sorted(found, key=lambda each: rank(each["verdict"].get(device, "not-run")))
+
+
+def rank(verdict: str) -> int:
+    """How good a verdict is for someone who wants to call the counterpart: 0 is best."""
+    if verdict.startswith("consistent"):
+        return 0
+    return {"divergent": 1, "not-run": 2, "oracle-error": 2}.get(verdict, 3)
+
+
+def parse(text: str | bytes) -> Rules:
+    """The rules in a file's text; raises EnvironmentFault when it is of another format."""
+    document = json.loads(text)
+    if document.get("format") != FORMAT:
+        raise EnvironmentFault("the compiled rules are of another format; `apimap build` writes new ones")
+    return Rules(document)
+
+
+@cache
+def rules() -> Rules:
+    """The rules of this installation; raises EnvironmentFault where they were never compiled."""
+    try:
+        with open(RULES_FILE, "rb") as file:
+            return parse(file.read())
+    except FileNotFoundError:
+        message = f"there are no compiled rules at {RULES_FILE}; `apimap build` writes them"
+        raise EnvironmentFault(message) from None
+
+
+# ---- writing
+
+
+def document(
+    entries: Mapping[str, Entry],
+    verdicts: Mapping[str, Mapping[tuple[str, str], str]],
+    releases: tuple[str, str],
+    helpers: Mapping[str, str],
+) -> dict[str, Any]:
+    """The file's content: ``verdicts`` per device by (entry, key of the counterpart), ``helpers`` by name."""
+    return {
+        "format": FORMAT,
+        "torch": releases[0],
+        "mindspore": releases[1],
+        "devices": sorted(verdicts),
+        "entries": {name: _entry(entries[name], verdicts) for name in sorted(entries) if entries[name].torch},
+        "helpers": dict(sorted(helpers.items())),
+    }
+
+
+def _entry(entry: Entry, verdicts: Mapping[str, Mapping[tuple[str, str], str]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    if entry.missing is not None:
+        found["missing"] = {
+            "reason": entry.missing.reason.value,
+            "en": entry.missing.en,
+            "zh": entry.missing.zh,
+        }
+    counterparts = []
+    for each in entry.counterparts:
+        plain = each.model_dump(mode="json", exclude={"note"}, exclude_defaults=True)
+        told = {device: of.get((entry.name, each.key), "not-run") for device, of in verdicts.items()}
+        counterparts.append({**plain, "verdict": told})
+    if counterparts:
+        found["counterparts"] = counterparts
+    differences = [_difference(entry, each) for each in entry.differences if each.kind.value not in SETTLED]
+    if differences:
+        found["differences"] = differences
+    return found
+
+
+def _difference(entry: Entry, difference: Difference) -> dict[str, Any]:
+    found: dict[str, Any] = {"kind": difference.kind.value, "en": difference.en, "zh": difference.zh}
+    for key in ("weight", "silent"):
+        value = getattr(difference, key, None)
+        if value is not None:
+            found[key] = value
+    if difference.counterparts is not None:
+        found["counterparts"] = difference.counterparts
+    proof = next((each for each in entry.examples if each.id == difference.proof), None)
+    needs = sorted(given(entry.name, proof.torch)) if proof is not None else []
+    if needs:
+        found["needs"] = needs
+    return found
+
+
+def given(name: str, code: str) -> set[str]:
+    """Keywords that every call of an API in a program gives; empty where it is not called by that name."""
+    leaf = name.rpartition(".")[2]
+    try:
+        tree = ast.parse(code)
+    except SyntaxError:
+        return set()
+    calls = [
+        {word.arg for word in node.keywords if word.arg}
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] == leaf
+    ]
+    return set.intersection(*calls) if calls else set()
+
+
+def helper_sources(mappings: Path) -> dict[str, str]:
+    """Every helper's source, by torch name: the Python files beside the entries."""
+    found = {}
+    for path in sorted(mappings.glob("torch*/*.py")):
+        found[f"{path.parent.name}.{path.stem}"] = path.read_text(encoding="utf-8")
+    return found
+
+
+def verdicts_of(rows: Iterable[Any]) -> dict[tuple[str, str], str]:
+    """The headline verdict of every counterpart in a report's rows."""
+    from apimap.reports import headline
+
+    grouped: dict[tuple[str, str], list[Any]] = {}
+    for row in rows:
+        grouped.setdefault((row.entry, row.counterpart), []).append(row)
+    return {key: headline(of) for key, of in grouped.items()}
+
+
+def write_rules(
+    entries: Mapping[str, Entry],
+    reports: Sequence[Any],
+    releases: tuple[str, str],
+    mappings: Path,
+    path: Path | str = RULES_FILE,
+) -> None:
+    """Compile; of ``reports`` those of the given (torch, mindspore) releases count, one per device."""
+    verdicts = {
+        report.info.device: verdicts_of(report.rows)
+        for report in reports
+        if (report.info.torch.partition("+")[0], report.info.mindspore) == releases
+    }
+    text = json.dumps(
+        document(entries, verdicts, releases, helper_sources(mappings)),
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+    os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+    fresh = f"{path}.new"
+    with open(fresh, "w", encoding="utf-8", newline="\n") as file:
+        file.write(text + "\n")
+    os.replace(fresh, path)

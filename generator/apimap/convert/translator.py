@@ -1,0 +1,311 @@
+"""Translating the sites of a program: by the rules of an entry, by a helper, or away."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from functools import cached_property
+
+import libcst as cst
+
+from apimap.convert.compiled import CompiledEntries
+from apimap.convert.names import public
+from apimap.convert.rules import Rules
+from apimap.convert.sites import How
+from apimap.derive import effects
+from apimap.derive.kinds import Integer, Made, Tensor
+from apimap.derive.syntax import dotted, dotted_name, lay_out
+from apimap.derive.translate import Site, Translator
+from apimap.derive.underivable import Underivable, code_of, quote
+from apimap.model.entry import Counterpart, Entry
+from apimap.model.paths import slug
+from apimap.signatures import Snapshot
+
+Record = Callable[[cst.CSTNode, str, How, str, str, str], None]
+SITE_ADDRESS = "https://apimap.github.io/apimap/en/api/"
+NOT_CONVERTED = "not_converted"  # the one helper that is no answer: it stands for a name without any
+HELPERS = "mindspore.apimap_helpers"  # where helpers live until imports are written; no module of mindspore's
+
+
+def helper_name(name: str, rules: Rules) -> str:
+    """What stands for a torch name in the module of helpers: its leaf, with its owner where two share that."""
+    owner, _, leaf = name.rpartition(".")
+    for module in _OWNERS:
+        if f"{module}.{leaf}" in rules.entries or f"{module}.{leaf}" in rules.helpers:
+            return leaf if owner == module else f"{owner.rpartition('.')[2].lower()}_{leaf}"
+    return leaf
+
+
+# Who has a leaf for itself where several modules have it: in this order.
+_OWNERS = ("torch", "torch.nn.functional", "torch.nn", "torch.Tensor", "torch.nn.Module", "torch.optim")
+
+
+# Helpers that a whole program needs in place of the entry's counterpart, which is used in another way:
+# a pipeline instead of a sequence, a function of gradients instead of a method that finds them.
+PREFERRED = frozenset(
+    ("torch.nn.utils.clip_grad_norm_", "torch.nn.utils.clip_grad_value_")
+    + tuple(
+        f"torch.utils.data.{leaf}"
+        for leaf in ("DataLoader", "Dataset", "TensorDataset", "Subset", "random_split")
+    )
+)
+
+
+class ProgramTranslator(Translator):
+    """Applies rules with the counterparts that suit a device; falls back to helpers."""
+
+    def __init__(self, rules: Rules, torch: Snapshot, mindspore: Snapshot, device: str) -> None:
+        self.compiled = CompiledEntries(rules, device)
+        super().__init__(self.compiled, torch, mindspore)
+        self.rules = rules
+        self.device = device
+        self.droppable = {*effects.ARGUMENTS, effects.INPLACE}
+        self.run_time = True
+        self.record: Record = lambda *_: None
+        self.form = ""  # the form that the last translation took without knowing
+        self.helpers: set[str] = set()  # torch names of the helpers that the program calls
+
+    def knows(self, name: str) -> bool:
+        """Whether something can be said about a torch name: rules, a helper, or that it falls away."""
+        return (
+            name in self.entries
+            or name in self.rules.helpers
+            or name in effects.VALUES
+            or name in effects.CONSTANTS
+            or name in effects.FIRST
+            or name in effects.RECEIVER
+        )
+
+    def mindspore_kind(self, name: str) -> str:
+        """As the snapshot says; of a helper, as its spelling does."""
+        if name.startswith(f"{HELPERS}."):
+            return "class" if name.rpartition(".")[2][:1].isupper() else "function"
+        return super().mindspore_kind(name)
+
+    def public(self, name: str) -> str:
+        """torch's public name for one as a program spells it."""
+        return public(name, self._names)
+
+    @cached_property
+    def _names(self) -> set[str]:
+        return {*self.entries, *self.rules.helpers}
+
+    def translate(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made]:
+        """The mindspore expression, recorded as what it is; raises :class:`Underivable`."""
+        self.used.add(name)
+        away = self._away(name, site)
+        if away is not None:
+            return away
+        self.dropped, self.form = [], ""
+        entry = self.entries.get(name)
+        try:
+            if entry is None or name in PREFERRED:
+                raise self._no_entry(name, site)
+            new, made = self._first(entry, site)
+            if name in self.rules.helpers and self.compiled.verdict(name, made.counterpart) == "divergent":
+                raise Underivable(quote(site.original), "", "a helper agrees better")
+        except Underivable:
+            if name in self.rules.helpers:
+                return self._by_helper(name, site)
+            changed = self._in_place(name, site)
+            if changed is None:
+                raise
+            return changed
+        taken = f"it is taken for the form `{self.form}`" if self.form else ""
+        how = How.ASSUMED if taken else How.RULE
+        self.record(site.original, name, how, made.counterpart.mindspore, "", taken)
+        for argument in dict.fromkeys(self.dropped):
+            why = effects.ARGUMENTS.get(argument, "the result is used, not the changed argument")
+            self.record(site.original, name, How.DROPPED, "", argument, why)
+        return new, made
+
+    def _in_place(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made] | None:
+        """A method without kernel or counterpart that changes its tensor: the plain one's result, copied in."""
+        plain = name.rstrip("_")
+        own = name.startswith("torch.Tensor.") and name.endswith("_") and not name.endswith("__")
+        if not own or plain not in self.entries or plain in _RESHAPING or site.receiver is None:
+            return None
+        if dotted_name(site.receiver) is None:
+            return None
+        try:
+            new, made = self._first(self.entries[plain], site)
+        except Underivable:
+            return None
+        full = self.helper("torch.Tensor.copy_")
+        self.record(
+            site.original, name, How.HELPER, "copy_", "", f"copies what `{plain.rpartition('.')[2]}` gives"
+        )
+        return cst.Call(dotted(full), [cst.Arg(site.receiver), cst.Arg(new)]), made
+
+    def address(self, name: str) -> str:
+        """The address of the page of a torch name; "" if it has none."""
+        return f"{SITE_ADDRESS}{slug(name)}/" if name in self.entries else ""
+
+    def _no_entry(self, name: str, site: Site) -> Underivable:
+        return Underivable(quote(site.original), "", f"{name} has no entry")
+
+    def _away(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made] | None:
+        made = Made(name, Counterpart.model_construct(mindspore="mindspore.Tensor", members={}, call={}))
+        if name in effects.VALUES:
+            value, why = effects.VALUES[name]
+            self.record(site.original, name, How.DROPPED, value, "", why)
+            return cst.parse_expression(value), made
+        if name in effects.CONSTANTS:
+            self.record(site.original, name, How.RULE, effects.CONSTANTS[name], "", "")
+            return cst.parse_expression(effects.CONSTANTS[name]), made
+        if name in effects.RECEIVER and site.receiver is not None:
+            self.record(site.original, name, How.DROPPED, "", "", effects.RECEIVER[name])
+            return site.receiver, made
+        if name in effects.FIRST and len(site.arguments) >= 1 and not site.arguments[0].arg.keyword:
+            self.record(site.original, name, How.DROPPED, "", "", effects.FIRST[name])
+            return site.arguments[0].arg.value, made
+        return None
+
+    def _ordered(self, entry: Entry) -> list[Counterpart]:
+        """Counterparts without a kernel on the device come into question only where there is no helper."""
+        found = list(entry.counterparts)
+        if entry.name in self.rules.helpers:
+            found = [each for each in found if self.compiled.verdict(entry.name, each) not in _NO_KERNEL]
+        return found
+
+    def _first(self, entry: Entry, site: Site) -> tuple[cst.BaseExpression, Made]:
+        """The best counterpart whose rules fit; one that runs on the device before one that does not."""
+        found: list[tuple[cst.BaseExpression, Made, list[str]]] = []
+        refusals: list[Underivable] = []
+        for counterpart in self._ordered(entry):
+            if not self._in_release(counterpart):
+                continue
+            if found and counterpart.form in (None, found[0][1].counterpart.form):
+                continue
+            try:
+                self.dropped = []
+                new = self._with(entry.name, counterpart, site)
+                found.append((new, Made(entry.name, counterpart), self.dropped))
+            except Underivable as refusal:
+                refusals.append(refusal)
+        if len({made.counterpart.form for _, made, _ in found}) > 1:
+            found = [each for each in found if _fits(each[1], site)] or found
+        if found:
+            forms = {made.counterpart.form for _, made, _ in found}
+            self.form = ""
+            if len(forms) > 1 and len({_named(made, site) for _, made, _ in found}) == 1:
+                self.form = str(found[0][1].counterpart.form)  # the arguments do not tell them apart
+                found = found[:1]
+            if len(found) > 1 and len(forms - {None}) > 1 and len({code_of(new) for new, _, _ in found}) > 1:
+                words = ", ".join(sorted(map(str, forms)))
+                raise Underivable(quote(site.original), "", f"it may be any of {entry.name}'s forms {words}")
+            new, made, self.dropped = found[0]
+            return new, made
+        if refusals:
+            raise refusals[0]
+        why = "has no counterpart" if entry.missing else f"has no counterpart in {self.mindspore.release}"
+        raise Underivable(quote(site.original), "", f"{entry.name} {why}")
+
+    # ---- helpers
+
+    def helper(self, name: str) -> str:
+        """The full name, until imports are written, of the helper for a torch name; it is noted as used."""
+        self.helpers.add(name)
+        return f"{HELPERS}.{helper_name(name, self.rules)}"
+
+    def _by_helper(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made]:
+        taken, any_keyword = _parameters(self.rules.helpers[name], name.rpartition(".")[2])
+        args, dropped = [], []
+        for argument in site.arguments:
+            key = argument.arg.keyword.value if argument.arg.keyword else None
+            if key is None or key in taken or any_keyword:
+                args.append(argument.arg)
+            elif key in self.droppable:
+                dropped.append(key)
+            else:
+                raise Underivable(quote(site.original), key, f"the helper for {name} has no such argument")
+        full = self.helper(name)
+        func = dotted(full)
+        made = Made(name, Counterpart.model_construct(mindspore=full, members={}, call={}, form=None))
+        self.record(site.original, name, How.HELPER, full.removeprefix(f"{HELPERS}."), "", "")
+        for key in dropped:
+            why = effects.ARGUMENTS.get(key, "the result is used, not the changed argument")
+            self.record(site.original, name, How.DROPPED, "", key, why)
+        if not isinstance(site.original, cst.Call) and site.receiver is None:
+            return func, made
+        if site.receiver is not None:
+            args = [cst.Arg(site.receiver), *args]
+        call = cst.Call(func, lay_out(args, site.call)) if args else cst.Call(func)
+        return call.with_changes(lpar=site.original.lpar, rpar=site.original.rpar), made
+
+    def reference(self, name: str, node: cst.BaseExpression) -> Made:
+        """The counterpart of a class that the program names without calling it; a helper class as well."""
+        self.used.add(name)
+        if name in self.entries and name not in PREFERRED:
+            for counterpart in self._ordered(self.entries[name]):
+                if self._in_release(counterpart) and self.mindspore_kind(counterpart.mindspore) == "class":
+                    return Made(name, counterpart)
+        if name in self.rules.helpers and name.rpartition(".")[2][:1].isupper():
+            return Made(name, Counterpart.model_construct(mindspore=self.helper(name), members={}, call={}))
+        raise Underivable(quote(node), "", f"{name} has no counterpart that is a class")
+
+
+# In place they change the tensor's shape as well, which no copy can do.
+_RESHAPING = frozenset(
+    f"torch.Tensor.{leaf}"
+    for leaf in (
+        "unsqueeze",
+        "squeeze",
+        "t",
+        "transpose",
+        "swapaxes",
+        "swapdims",
+        "resize",
+        "resize_as",
+        "set",
+    )
+)
+# Arguments that are numbers, and arguments that are tensors: what tells the forms of a function apart.
+_NUMBERS = frozenset(("dim", "dims", "axis", "decimals", "keepdim", "correction", "unbiased"))
+_TENSORS = frozenset(("other", "input", "tensor2", "mat2", "vec2"))
+
+
+def _named(made: Made, site: Site) -> tuple[str, ...]:
+    """The torch parameters that a call's arguments are for, in a counterpart's form."""
+    names = [key.lstrip("*") for key in made.counterpart.arguments if key != "self"]
+    return tuple(
+        each.arg.keyword.value if each.arg.keyword else names[place] if place < len(names) else "*"
+        for place, each in enumerate(site.arguments)
+    )
+
+
+def _fits(made: Made, site: Site) -> bool:
+    """Whether the kinds of a call's arguments are those of a counterpart's form."""
+    names = [key.lstrip("*") for key in made.counterpart.arguments if key != "self"]
+    for position, argument in enumerate(site.arguments):
+        key = argument.arg.keyword.value if argument.arg.keyword else None
+        if key is None:
+            key = names[position] if position < len(names) else ""
+        value = argument.arg.value
+        number = isinstance(argument.kind, Integer) or isinstance(value, (cst.Integer, cst.UnaryOperation))
+        if key in _NUMBERS and isinstance(argument.kind, Tensor):
+            return False
+        if key in _TENSORS and position and number:
+            return False
+    return True
+
+
+_NO_KERNEL = ("unsupported", "crash", "timeout", "error")
+
+
+def _parameters(source: str, leaf: str) -> tuple[set[str], bool]:
+    """The parameters of a helper's public function or class, and whether it takes any keyword."""
+    tree = ast.parse(source)
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and node.name == leaf:
+            inner = [
+                each for each in node.body if isinstance(each, ast.FunctionDef) and each.name == "__init__"
+            ]
+            if not inner:
+                return set(), False
+            node = inner[0]  # type: ignore[assignment]
+        if isinstance(node, ast.FunctionDef) and node.name in (leaf, "__init__"):
+            found = node.args
+            names = {each.arg for each in (*found.posonlyargs, *found.args, *found.kwonlyargs)}
+            return names, found.kwarg is not None
+    return set(), True

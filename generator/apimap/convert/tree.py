@@ -1,0 +1,278 @@
+"""Converting a file, a notebook or a tree: the same tree comes out, everything that is no program copied."""
+
+from __future__ import annotations
+
+import ast
+import json
+import multiprocessing
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from apimap.convert.convert import HELPERS_MODULE, Result, Unreadable, convert
+from apimap.convert.helpers import module_of
+from apimap.convert.index import Classes, add_file
+from apimap.convert.rules import Rules, rules
+from apimap.model.errors import ApimapError
+from apimap.signatures import snapshot
+
+TIME_LIMIT = 60.0  # seconds for one file; a file of 5,000 lines takes about ten
+SKIPPED = frozenset(
+    (".git", "__pycache__", ".venv", "node_modules", ".mypy_cache", ".ruff_cache", ".ipynb_checkpoints")
+)
+
+
+@dataclass(frozen=True)
+class FileResult:
+    """One file: its path below the source, the result if it was converted, else why it was copied."""
+
+    path: Path
+    result: Result | None = None
+    fault: str = ""
+
+
+@dataclass(frozen=True)
+class TreeResult:
+    """All files of a conversion; ``helpers`` are texts by path below the output."""
+
+    files: tuple[FileResult, ...]
+    helpers: dict[Path, str] = field(default_factory=dict)
+    copied: tuple[Path, ...] = ()
+    dependencies: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class _Job:
+    path: Path
+    module: str
+    helpers_from: str
+    home: Path  # directory of the module of helpers, below the output
+
+
+def files_of(source: Path) -> Iterator[Path]:
+    """Every file below a path, in order, hidden and built ones left out."""
+    if source.is_file():
+        yield source
+        return
+    for directory, names, files in os.walk(source):
+        names[:] = sorted(name for name in names if name not in SKIPPED)
+        for name in sorted(files):
+            yield Path(directory) / name
+
+
+def dotted_module(path: Path, source: Path) -> tuple[str, Path]:
+    """A file's module name, and the directory of its outermost package (its own directory if it is in none)."""
+    parts = [] if path.stem == "__init__" else [path.stem]
+    directory = path.parent
+    while (directory / "__init__.py").is_file():
+        parts.insert(0, directory.name)
+        if directory == source or directory == directory.parent:
+            return ".".join(parts), directory
+        directory = directory.parent
+    if len(parts) <= 1 and not (path.parent / "__init__.py").is_file():
+        return path.stem, path.parent
+    return ".".join(parts), path.parents[len(parts) - (2 if path.stem != "__init__" else 1)]
+
+
+def _job(path: Path, source: Path) -> _Job:
+    module, home = dotted_module(path, source)
+    root = source if source.is_dir() else source.parent
+    packaged = (path.parent / "__init__.py").is_file()
+    if packaged:
+        depth = len(path.parent.relative_to(home).parts)
+        reach = "." * (depth + 1) + HELPERS_MODULE
+    else:
+        reach = HELPERS_MODULE
+    if path.stem == "__init__" and packaged:
+        module = f"{module}.__init__"
+    return _Job(path.relative_to(root), module, reach, home.relative_to(root))
+
+
+def convert_tree(
+    source: Path,
+    *,
+    device: str = "CPU",
+    jobs: int = 0,
+    time_limit: float = TIME_LIMIT,
+    progress: Callable[[Path], None] | None = None,
+) -> TreeResult:
+    """Convert a file or everything below a directory; nothing is written.
+
+    Each file is converted in a process of its own; one that takes longer than ``time_limit`` seconds, or
+    that is no Python, is to be copied, and its fault says why.
+    """
+    if not source.exists():
+        raise ApimapError(f"{source}: there is no such file or directory")
+    compiled = rules()
+    # Read once, before the processes fork.
+    snapshot("torch", compiled.torch)
+    snapshot("mindspore", compiled.mindspore)
+    root = source if source.is_dir() else source.parent
+    every = list(files_of(source))
+    programs = [path for path in every if path.suffix in (".py", ".ipynb")]
+    classes = Classes()
+    for path in programs:
+        if path.suffix == ".py":
+            _index(path, source, classes, compiled)
+    work = [_job(path, source) for path in programs]
+    found = {}
+    for path, value in _in_processes(work, root, device, classes, jobs or os.cpu_count() or 1, time_limit):
+        found[path] = value
+        if progress is not None:
+            progress(path)
+    results = tuple(found[job.path] for job in work)
+    helpers: dict[Path, str] = {}
+    for home in sorted({job.home for job in work}):
+        adapters: dict[str, str] = {}
+        named: set[str] = set()
+        for job in work:
+            result = found[job.path].result
+            if job.home == home and result is not None:
+                adapters |= result.adapters
+                named |= set(result.helpers)
+        if adapters or named:
+            helpers[home / f"{HELPERS_MODULE}.py"] = module_of(adapters, named, compiled)
+    rest = tuple(path.relative_to(root) for path in every if path not in set(programs))
+    return TreeResult(results, helpers, rest, dependencies(root, rest))
+
+
+def _index(path: Path, source: Path, classes: Classes, compiled: Rules) -> None:
+    try:
+        text = path.read_text(encoding="utf-8")
+        tree = ast.parse(text)
+    except (OSError, SyntaxError, ValueError, RecursionError):
+        return
+    module, _ = dotted_module(path, source)
+    if path.stem == "__init__":
+        module = f"{module}.__init__"
+    add_file(classes, module, tree, compiled.entries)
+
+
+# ---- one process per file
+
+
+def _convert_file(path: Path, job: _Job, device: str, classes: Classes) -> Result:
+    text = read_program(path)
+    if path.suffix == ".ipynb":
+        from apimap.convert.notebook import convert_notebook
+
+        return convert_notebook(text, device=device, helpers_from=job.helpers_from)
+    return convert(text, device=device, module=job.module, classes=classes, helpers_from=job.helpers_from)
+
+
+def read_program(path: Path) -> str:
+    """A program's text with its line ends; raises :class:`Unreadable` for what is not UTF-8."""
+    try:
+        with open(path, encoding="utf-8", newline="") as file:
+            return file.read()
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"not UTF-8: {error.reason} at byte {error.start}") from None
+    except OSError as error:
+        raise Unreadable(f"cannot be read: {error.strerror}") from None
+
+
+def _child(pipe: Connection, path: Path, job: _Job, device: str, classes: Classes) -> None:
+    try:
+        pipe.send(FileResult(job.path, _convert_file(path, job, device, classes)))
+    except ApimapError as error:
+        pipe.send(FileResult(job.path, None, str(error)))
+    except RecursionError:
+        pipe.send(FileResult(job.path, None, "nested too deeply"))
+    except BaseException as error:
+        pipe.send(FileResult(job.path, None, f"apimap failed on it: {type(error).__name__}: {error}"))
+    finally:
+        pipe.close()
+
+
+def _in_processes(
+    work: list[_Job], root: Path, device: str, classes: Classes, jobs: int, limit: float
+) -> Iterator[tuple[Path, FileResult]]:
+    # No framework is imported here and no thread runs, so a fork of the warm parent is safe, and cheap.
+    methods = multiprocessing.get_all_start_methods()
+    context: Any = multiprocessing.get_context("fork" if "fork" in methods else "spawn")
+    waiting = list(reversed(work))
+    running: dict[Connection, tuple[Any, _Job, float]] = {}
+    try:
+        while waiting or running:
+            while waiting and len(running) < jobs:
+                job = waiting.pop()
+                ours, theirs = context.Pipe(duplex=False)
+                process = context.Process(target=_child, args=(theirs, root / job.path, job, device, classes))
+                process.start()
+                theirs.close()
+                running[ours] = (process, job, monotonic() + limit)
+            soonest = min(end for _, _, end in running.values())
+            ready = wait(list(running), timeout=max(0.0, soonest - monotonic()))
+            for pipe in [*ready] or [p for p, (_, _, end) in running.items() if end <= monotonic()]:
+                assert isinstance(pipe, Connection)
+                process, job, _ = running.pop(pipe)
+                try:
+                    value = pipe.recv() if pipe in ready else None
+                except EOFError:
+                    value = FileResult(job.path, None, "its process died")
+                if value is None:
+                    process.kill()
+                    value = FileResult(job.path, None, f"not done after {limit:g} seconds")
+                pipe.close()
+                process.join()
+                yield job.path, value
+    finally:
+        for process, _, _ in running.values():
+            process.kill()
+            process.join()
+
+
+# ---- writing
+
+
+def write_tree(found: TreeResult, source: Path, out: Path) -> None:
+    """Write a conversion below ``out``; what was not converted is copied byte for byte."""
+    root = source if source.is_dir() else source.parent
+    if out.resolve() == root.resolve():
+        raise ApimapError(f"{out}: the output would overwrite the source; give another directory")
+    for each in found.files:
+        target = out / each.path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if each.result is None:
+            shutil.copyfile(root / each.path, target)
+        else:
+            target.write_bytes(each.result.code.encode("utf-8"))
+    for path in found.copied:
+        (out / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(root / path, out / path)
+    for path, text in found.helpers.items():
+        (out / path).parent.mkdir(parents=True, exist_ok=True)
+        (out / path).write_text(text, encoding="utf-8", newline="\n")
+
+
+def dependencies(root: Path, paths: tuple[Path, ...]) -> dict[str, tuple[str, ...]]:
+    """Lines of requirement files that name torch or what builds on it, by file."""
+    import re
+
+    from apimap.convert.driver import ECOSYSTEM
+
+    names = "|".join(sorted(each.replace("_", "[-_]") for each in {"torch", *ECOSYSTEM}))
+    pattern = re.compile(rf"""^\s*["']?(?:{names})(?![\w-])[^#\n]*""", re.I)
+    found = {}
+    for path in paths:
+        if path.name == "pyproject.toml" or re.fullmatch(
+            r"requirements.*\.txt|setup\.cfg|environment\.ya?ml", path.name
+        ):
+            try:
+                lines = (root / path).read_text(encoding="utf-8").splitlines()
+            except (OSError, UnicodeDecodeError):
+                continue
+            told = tuple(line.strip(" -\",'") for line in lines if pattern.match(line.lstrip(" -")))
+            if told:
+                found[path.as_posix()] = told
+    return found
+
+
+def dump(value: Any) -> str:
+    """JSON as it is written to files: indented, with a newline at the end."""
+    return json.dumps(value, indent=1, ensure_ascii=False) + "\n"

@@ -1,0 +1,94 @@
+"""What a program can lose without its numbers changing: arguments, calls and decorators, each with its reason.
+
+Examples keep to their rules to the letter; a program may be freed of these, and is told so.
+"""
+
+from __future__ import annotations
+
+# Arguments that say where or how a tensor is kept, not what it holds.
+_PLACE = "mindspore chooses the device once for the whole program"
+_LAYOUT = "mindspore keeps its tensors in one memory layout"
+ARGUMENTS: dict[str, str] = {
+    "device": _PLACE,
+    "non_blocking": "copies between devices are mindspore's own business",
+    "memory_format": _LAYOUT,
+    "pin_memory": "host memory is managed by mindspore",
+    "pin_memory_device": "host memory is managed by mindspore",
+    "persistent_workers": "it only saves the time to start workers",
+    "prefetch_factor": "it only changes how far ahead data is read",
+    "foreach": "it chooses between implementations with the same result",
+    "fused": "it chooses between implementations with the same result",
+    "use_reentrant": "it chooses between implementations with the same result",
+    "_stacklevel": "it only places a warning",
+    "weights_only": "a mindspore checkpoint holds nothing but weights",
+    "map_location": _PLACE,
+    "set_to_none": "gradients are results here, so none are kept that would need resetting",
+}
+# Right only where nothing reads the old value any more; the converter looks at that.
+INPLACE = "inplace"
+
+# Methods whose receiver is the result as well.
+RECEIVER: dict[str, str] = {
+    "torch.Tensor.cuda": _PLACE,
+    "torch.Tensor.cpu": _PLACE,
+    "torch.Tensor.xpu": _PLACE,
+    "torch.Tensor.npu": _PLACE,
+    "torch.Tensor.pin_memory": "host memory is managed by mindspore",
+    "torch.Tensor.share_memory_": "processes share nothing here",
+    "torch.nn.Module.cuda": _PLACE,
+    "torch.nn.Module.cpu": _PLACE,
+    "torch.nn.Module.xpu": _PLACE,
+    "torch.nn.Module.share_memory": "processes share nothing here",
+}
+# Functions whose first argument is the result as well.
+FIRST: dict[str, str] = {
+    "torch.jit.script": "the program stays Python, which computes the same",
+    "torch.jit.script_if_tracing": "the program stays Python, which computes the same",
+    "torch.jit.unused": "the program stays Python, which computes the same",
+    "torch.jit.ignore": "the program stays Python, which computes the same",
+    "torch.jit.export": "the program stays Python, which computes the same",
+    "torch.compile": "the program stays Python, which computes the same",
+    "torch.compiler.disable": "the program stays Python, which computes the same",
+    "torch.fx.wrap": "nothing is traced",
+}
+# Functions whose value is known in a program that is no torch program any more.
+_EAGER = "there is no TorchScript, tracing or ONNX export of torch's here"
+VALUES: dict[str, tuple[str, str]] = {
+    "torch.jit.is_scripting": ("False", _EAGER),
+    "torch.jit.is_tracing": ("False", _EAGER),
+    "torch._C._get_tracing_state": ("None", _EAGER),
+    "torch.compiler.is_compiling": ("False", _EAGER),
+    "torch.compiler.is_dynamo_compiling": ("False", _EAGER),
+    "torch.onnx.is_in_onnx_export": ("False", _EAGER),
+    "torch.onnx._globals.GLOBALS.in_onnx_export": ("False", _EAGER),
+    "torch._C._log_api_usage_once": ("None", "torch counts its users"),
+    "torch.cuda.empty_cache": ("None", "device memory is managed by mindspore"),
+    "torch.cuda.synchronize": ("None", "it waits and computes nothing"),
+    "torch.cuda.set_device": ("None", _PLACE),
+    "torch.backends.cudnn.benchmark": ("None", "it chooses between kernels of CUDA"),
+}
+# Numbers that torch only repeats from elsewhere.
+CONSTANTS: dict[str, str] = {
+    "torch.pi": "3.141592653589793",
+    "torch.e": "2.718281828459045",
+    "torch.inf": 'float("inf")',
+    "torch.nan": 'float("nan")',
+}
+# Settings that only a torch backend has: an assignment to one falls away.
+SETTINGS: tuple[str, ...] = ("torch.backends.",)
+# Context managers and decorators that only keep torch from recording. Outside of value_and_grad mindspore
+# records nothing, so they fall away where nothing is differentiated.
+UNRECORDED: dict[str, str] = dict.fromkeys(
+    ("torch.no_grad", "torch.inference_mode", "torch.autograd.no_grad", "torch.autograd.inference_mode"),
+    "outside of `value_and_grad` mindspore records nothing",
+)
+# Parts of torch in which a program registers its functions; without that part there is nothing to register in.
+REGISTRIES: dict[str, str] = dict.fromkeys(
+    ("torch.onnx.", "torch.library.", "torch.fx.", "torch._dynamo.", "torch.jit.", "torch.compiler."),
+    "it registers the function with a part of torch that is not here",
+)
+
+
+def registry(name: str) -> str | None:
+    """Why a decorator, or a call as a statement, falls away; None if it does not."""
+    return next((why for prefix, why in REGISTRIES.items() if name.startswith(prefix)), None)

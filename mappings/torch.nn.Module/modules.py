@@ -1,0 +1,11 @@
+"""Every module inside a module, as torch.nn.Module.modules lists them."""
+
+from collections.abc import Iterator
+
+from mindspore import nn
+
+
+def modules(self: nn.Cell, remove_duplicate: bool = True) -> Iterator[nn.Cell]:
+    """The cell itself and every cell below it, each once."""
+    for _, cell in self.cells_and_names():
+        yield cell

@@ -1,0 +1,13 @@
+"""Fills a tensor in place, as torch.nn.init.normal_ does."""
+
+from mindspore import Tensor
+from mindspore.common.initializer import Normal, initializer
+
+
+def normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0) -> Tensor:
+    """Fill the tensor with normally distributed numbers and return it.
+
+    The tensor has at least one axis; numbers differ from torch's for the same seed.
+    """
+    tensor[:] = initializer(Normal(std, mean), tensor.shape, tensor.dtype).init_data()
+    return tensor

@@ -1,0 +1,13 @@
+"""Fills a tensor in place, as torch.nn.init.orthogonal_ does."""
+
+from mindspore import Tensor
+from mindspore.common.initializer import Orthogonal, initializer
+
+
+def orthogonal_(tensor: Tensor, gain: float = 1.0) -> Tensor:
+    """Fill the tensor (2 axes or more) with an orthogonal matrix and return it.
+
+    The tensor has at least one axis; numbers differ from torch's for the same seed.
+    """
+    tensor[:] = initializer(Orthogonal(gain), tensor.shape, tensor.dtype).init_data()
+    return tensor

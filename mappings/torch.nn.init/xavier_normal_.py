@@ -1,0 +1,13 @@
+"""Fills a tensor in place, as torch.nn.init.xavier_normal_ does."""
+
+from mindspore import Tensor
+from mindspore.common.initializer import XavierNormal, initializer
+
+
+def xavier_normal_(tensor: Tensor, gain: float = 1.0) -> Tensor:
+    """Fill the tensor (2 axes or more) as Glorot and Bengio do, normally, and return it.
+
+    The tensor has at least one axis; numbers differ from torch's for the same seed.
+    """
+    tensor[:] = initializer(XavierNormal(gain), tensor.shape, tensor.dtype).init_data()
+    return tensor

@@ -1,0 +1,13 @@
+"""Fills a tensor in place, as torch.nn.init.xavier_uniform_ does."""
+
+from mindspore import Tensor
+from mindspore.common.initializer import XavierUniform, initializer
+
+
+def xavier_uniform_(tensor: Tensor, gain: float = 1.0) -> Tensor:
+    """Fill the tensor (2 axes or more) as Glorot and Bengio do, uniformly, and return it.
+
+    The tensor has at least one axis; numbers differ from torch's for the same seed.
+    """
+    tensor[:] = initializer(XavierUniform(gain), tensor.shape, tensor.dtype).init_data()
+    return tensor

@@ -1,0 +1,95 @@
+"""Batches of a dataset, as torch.utils.data.DataLoader gives them, read in the program's own process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import mindspore
+import numpy as np
+from mindspore import Tensor, ops
+
+
+def _collate(items: list[Any]) -> Any:
+    first = items[0]
+    if isinstance(first, Tensor):
+        return ops.stack(items)
+    if isinstance(first, np.ndarray):
+        return Tensor(np.stack(items))
+    if isinstance(first, np.generic):
+        return Tensor(np.stack(items))
+    if isinstance(first, (bool, int)):
+        return Tensor(np.array(items), mindspore.bool_ if isinstance(first, bool) else mindspore.int64)
+    if isinstance(first, float):
+        return Tensor(np.array(items), mindspore.float64)
+    if isinstance(first, Mapping):
+        return {key: _collate([item[key] for item in items]) for key in first}
+    if isinstance(first, tuple) and hasattr(first, "_fields"):
+        return type(first)(*(_collate(list(parts)) for parts in zip(*items, strict=True)))
+    if isinstance(first, (tuple, list)):
+        return [_collate(list(parts)) for parts in zip(*items, strict=True)]
+    return items
+
+
+class DataLoader:
+    """An iterable of batches; num_workers and what goes with it are taken and not used.
+
+    Order is drawn from numpy's generator, which mindspore.set_seed seeds: other batches than torch's.
+    """
+
+    def __init__(
+        self,
+        dataset: Any,
+        batch_size: int | None = 1,
+        shuffle: bool = False,
+        sampler: Any = None,
+        batch_sampler: Any = None,
+        num_workers: int = 0,
+        collate_fn: Callable[[list[Any]], Any] | None = None,
+        pin_memory: bool = False,
+        drop_last: bool = False,
+    ) -> None:
+        self.dataset = dataset
+        self.batch_size = batch_size
+        self.shuffle = shuffle
+        self.sampler = sampler
+        self.batch_sampler = batch_sampler
+        self.num_workers = num_workers
+        self.collate_fn = collate_fn
+        self.drop_last = drop_last
+
+    def _indices(self) -> Iterator[int]:
+        if self.sampler is not None:
+            return iter(self.sampler)
+        count = len(self.dataset)
+        return iter(np.random.permutation(count).tolist() if self.shuffle else range(count))
+
+    def _batches(self) -> Iterator[list[int]]:
+        if self.batch_sampler is not None:
+            yield from (list(batch) for batch in self.batch_sampler)
+            return
+        batch: list[int] = []
+        for index in self._indices():
+            batch.append(index)
+            if len(batch) == self.batch_size:
+                yield batch
+                batch = []
+        if batch and not self.drop_last:
+            yield batch
+
+    def __iter__(self) -> Iterator[Any]:
+        collate = self.collate_fn or _collate
+        if self.batch_size is None and self.batch_sampler is None:
+            for index in self._indices():
+                yield self.collate_fn(self.dataset[index]) if self.collate_fn else self.dataset[index]
+            return
+        for batch in self._batches():
+            yield collate([self.dataset[index] for index in batch])
+
+    def __len__(self) -> int:
+        if self.batch_sampler is not None:
+            return len(self.batch_sampler)
+        count = len(self.sampler) if self.sampler is not None else len(self.dataset)
+        if self.batch_size is None:
+            return count
+        return count // self.batch_size if self.drop_last else -(-count // self.batch_size)
