@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import math
-import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from apimap.derive.variants import behind
 from apimap.judge import contradiction
-from apimap.judge.groups import TOLD, in_order, key
+from apimap.judge.groups import in_order, key
 from apimap.judge.text import shorten
-from apimap.judge.variants import ACCEPTS_MORE
-from apimap.model.checks import Check, Finding, Outcome, Row, RunInfo
+from apimap.model.checks import Check, Outcome, Row, RunInfo
 from apimap.model.entry import Verdict
+from apimap.model.finding import Cause, Finding, Has, Raised
 
 
 @dataclass(frozen=True)
@@ -54,18 +53,29 @@ class Report:
             yield entry, counterpart, tuple(rows)
 
 
-_BRIEF = 60  # characters of the message of a variant that is no finding
+_BRIEF = 40  # characters of what was raised that a row keeps of a variant that is no finding
 
 
-def _brief(check: Check, verdict: Verdict, message: str) -> str:
-    """What is kept of the message of a variant that is no finding: few words, so that rows can be grouped."""
-    if verdict is Verdict.UNSUPPORTED:
-        return message.partition(" (")[0]
+def _brief(check: Check, verdict: Verdict, finding: Finding) -> Finding:
+    """What is kept of the finding of a variant that is none to tell: little, so that rows can be grouped."""
     if verdict is Verdict.ORACLE_ERROR and not _tells_refusals(check.variant):
-        return ""  # torch has no answer; its words for that say nothing of the pair
-    if message.startswith(ACCEPTS_MORE):
-        return ACCEPTS_MORE
-    return message if len(message) <= _BRIEF else f"{message[: _BRIEF - 1]}…"
+        return Finding()  # torch has no answer; its words for that say nothing of the pair
+    if verdict is Verdict.UNSUPPORTED or finding.cause is Cause.ACCEPTS_MORE:
+        return Finding(finding.cause, name=finding.name)
+    return shortened(replace(finding, max_abs=None, max_rel=None), _BRIEF)
+
+
+def shortened(finding: Finding, longest: int) -> Finding:
+    """The finding with at most so many characters of any text that is quoted."""
+
+    def cut(words: str) -> str:
+        return words if len(words) <= longest else f"{words[: longest - 1]}…"
+
+    def side(has: Has | None) -> Has | None:
+        return replace(has, words=cut(has.words)) if isinstance(has, Raised) else has
+
+    sides = side(finding.torch), side(finding.mindspore)
+    return replace(finding, words=cut(finding.words), torch=sides[0], mindspore=sides[1])
 
 
 def _tells_refusals(variant: str) -> bool:
@@ -74,26 +84,16 @@ def _tells_refusals(variant: str) -> bool:
 
 
 def significant(error: float | None) -> float | None:
-    """An error to two significant digits: the others are rounding noise, and would change every run."""
+    """An error to three significant digits: the others are rounding noise, and would change every run."""
     if error is None or not math.isfinite(error):
         return None
-    return float(f"{error:.1e}")
+    return float(f"{error:.2e}")
 
 
 def digest(check: Check) -> str:
     """Twelve hex digits that stand for both programs: enough that two in a report never share them."""
     text = f"{check.torch.source}\0{check.mindspore.source}"
     return hashlib.sha256(text.encode()).hexdigest()[:12]
-
-
-_NUMBER = re.compile(r"\d+")
-_SAME = 80  # characters by which two messages are taken for the same
-
-
-def is_same_text(one: str, other: str) -> bool:
-    """Whether two messages say the same of inputs of other sizes."""
-    other = other.rpartition(" in 3 runs; ")[2]
-    return _NUMBER.sub("#", one)[:_SAME] == _NUMBER.sub("#", other)[:_SAME]
 
 
 def make_row(
@@ -108,9 +108,9 @@ def make_row(
     Of a variant that agrees, or gives no answer, the row is short: there are thousands, and what they
     printed can be had again.
     """
-    brief = check.variant != "" and verdict not in TOLD
+    brief = check.variant != "" and not verdict.notable
     if brief:
-        finding = Finding(finding.level, _brief(check, verdict, finding.message))
+        finding = _brief(check, verdict, finding)
         torch = mindspore = None
     return Row(
         entry=check.entry,
@@ -122,10 +122,7 @@ def make_row(
         derived=check.derived and not brief,
         refuses=check.refuses,
         aside=check.aside,
-        level=finding.level,
-        message=finding.message,
-        max_abs=significant(finding.max_abs),
-        max_rel=significant(finding.max_rel),
+        finding=replace(finding, max_abs=significant(finding.max_abs), max_rel=significant(finding.max_rel)),
         torch=shorten(torch.printed) if torch else "",
         mindspore=shorten(mindspore.printed) if mindspore else "",
         contradiction=contradiction(check, verdict),
