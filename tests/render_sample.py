@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from apimap.entries.guides import Guide
 from apimap.model.checks import Check, Program, Row, RunInfo
 from apimap.model.entry import Entry, Verdict
+from apimap.model.finding import AGREES, Cause, Finding
 from apimap.signatures import Snapshot
 from apimap.site import Catalogue
 
@@ -213,6 +214,7 @@ def checks(entry: Entry) -> list[Check]:
                     expect=each.expected(name),
                     refuses=each.refuses,
                     compare=each.compare,
+                    not_run=Finding(Cause.NOT_RUN, reason=each.not_run) if each.not_run else None,
                 )
             )
     return found
@@ -232,8 +234,7 @@ def row(check: Check) -> Row:
         verdict=verdict,
         expect=check.expect,
         derived=check.derived,
-        level="shape" if differs else "",
-        message="the shape of <*out*> is (2, 3) in torch, (3, 2) in mindspore" if differs else "",
+        finding=Finding(Cause.SHAPE, "<*out*>", torch=(2, 3), mindspore=(3, 2)) if differs else AGREES,
         torch="tensor([[0., 1., 2.],\n        [3., 4., 5.]])",
         mindspore="" if verdict is Verdict.UNSUPPORTED else "[[0. 1. 2.]\n [3. 4. 5.]]",
         contradiction=differs and check.expect == "consistent",

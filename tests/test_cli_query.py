@@ -142,6 +142,14 @@ def test_chinese_is_chinese(query: Query) -> None:
     assert "consistent" not in out
 
 
+def test_what_an_example_showed_is_said_in_the_reader_s_language(query: Query) -> None:
+    assert "the shape of <*out*> is (2, 3) in torch, (3, 2) in mindspore" in query("torch.add")[1]
+    assert (
+        "<*out*> 的形状在 torch 中为 (2, 3)，在 mindspore 中为 (3, 2)"
+        in query("torch.add", "--lang", "zh")[1]
+    )
+
+
 def test_a_missing_counterpart_says_why_and_what_to_do(query: Query) -> None:
     _, out = query("svd_lowrank")
     assert "no counterpart (not implemented)" in out

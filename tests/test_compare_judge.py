@@ -10,6 +10,8 @@ import pytest
 from apimap.judge import UNSUPPORTED, contradiction, judge
 from apimap.model.checks import Check, Outcome, Program
 from apimap.model.entry import Bilingual, Compare, Verdict
+from apimap.model.finding import Cause, Finding, Raised
+from apimap.reports.sentences import sentence
 
 CHECK = Check(
     entry="torch.cumsum",
@@ -59,13 +61,13 @@ def test_outputs_are_compared_by_name_and_the_first_difference_wins() -> None:
     check = replace(CHECK, torch=Program("torch", "", names), mindspore=Program("mindspore", "", names))
     torch = ok(("int", 1), ("int", 2), ("int", 3))
     verdict, finding = judge(check, torch, ok(("int", 1), ("int", 9), ("none",)))
-    assert (verdict, finding.level) == (Verdict.DIVERGENT, "value")
-    assert finding.message == "indices is 2 in torch, 9 in mindspore"
+    assert verdict is Verdict.DIVERGENT
+    assert finding == Finding(Cause.VALUE, "indices", torch="2", mindspore="9")
 
 
 def test_a_check_that_is_not_to_be_run_says_why() -> None:
-    verdict, finding = judge(replace(CHECK, not_run="needs two devices"), ok(), ok())
-    assert (verdict, finding.message) == (Verdict.NOT_RUN, "needs two devices")
+    why = Finding(Cause.NOT_RUN, reason=Bilingual(en="needs two devices", zh="需要两个设备"))
+    assert judge(replace(CHECK, not_run=why), ok(), ok()) == (Verdict.NOT_RUN, why)
 
 
 # --- refusals -------------------------------------------------------------------------------------
@@ -74,28 +76,30 @@ def test_a_check_that_is_not_to_be_run_says_why() -> None:
 def test_both_refuse() -> None:
     verdict, finding = judge(REFUSES, BAD_DIM, REFUSAL)
     assert verdict is Verdict.CONSISTENT
-    assert finding.message.startswith("both refuse: torch IndexError: Dimension out of range")
-    assert "mindspore ValueError: For primitive[SumExt]" in finding.message
+    assert finding == Finding(
+        Cause.BOTH_REFUSE,
+        torch=Raised("IndexError", BAD_DIM.message),
+        mindspore=Raised("ValueError", REFUSAL.message),
+    )
 
 
 def test_mindspore_accepts_what_torch_refuses() -> None:
     verdict, finding = judge(REFUSES, BAD_DIM, ok())
     assert (verdict, finding.level) == (Verdict.DIVERGENT, "exception")
-    assert finding.message.startswith("torch refuses (IndexError: Dimension out of range")
-    assert finding.message.endswith("mindspore accepts")
+    assert finding == Finding(Cause.TORCH_REFUSES, torch=Raised("IndexError", BAD_DIM.message))
 
 
 def test_mindspore_refuses_what_torch_accepts() -> None:
     verdict, finding = judge(CHECK, ok(), REFUSAL)
     assert (verdict, finding.level) == (Verdict.DIVERGENT, "exception")
-    assert "mindspore refuses (ValueError: For primitive[SumExt]" in finding.message
+    assert finding == Finding(Cause.MINDSPORE_REFUSES, mindspore=Raised("ValueError", REFUSAL.message))
 
 
 def test_torch_must_do_as_the_example_says() -> None:
-    assert judge(REFUSES, ok(), ok())[0] is Verdict.ORACLE_ERROR
+    assert judge(REFUSES, ok(), ok()) == (Verdict.ORACLE_ERROR, Finding(Cause.TORCH_ACCEPTED))
     verdict, finding = judge(CHECK, BAD_DIM, BAD_DIM)
     assert verdict is Verdict.ORACLE_ERROR
-    assert "IndexError" in finding.message
+    assert finding == Finding(Cause.TORCH_RAISED, torch=Raised("IndexError", BAD_DIM.message))
 
 
 def test_a_missing_kernel_refuses_nothing() -> None:
@@ -109,10 +113,12 @@ def test_a_missing_kernel_refuses_nothing() -> None:
 def test_a_missing_kernel_is_unsupported_and_told_without_the_call_stack(outcome: Outcome) -> None:
     verdict, finding = judge(CHECK, ok(), outcome)
     assert verdict is Verdict.UNSUPPORTED
-    assert finding.message.startswith("no kernel on this device (RuntimeError: ")
-    assert "CumsumExt" in finding.message
-    assert "Call Stack" not in finding.message
-    assert "CNode" not in finding.message
+    assert finding.cause is Cause.NO_KERNEL
+    assert finding.raised is not None
+    assert finding.raised.exception == "RuntimeError"
+    assert "CumsumExt" in finding.raised.words
+    assert "Call Stack" not in finding.raised.words
+    assert "CNode" not in finding.raised.words
     assert finding.agrees  # unsupported is no difference
 
 
@@ -120,7 +126,7 @@ def test_a_missing_kernel_is_unsupported_and_told_without_the_call_stack(outcome
 def test_every_phrase_recognises_the_message_in_which_it_was_met(phrase: Any) -> None:
     verdict, finding = judge(CHECK, ok(), raised("RuntimeError", phrase.seen))
     assert verdict is Verdict.UNSUPPORTED
-    assert finding.message.startswith(phrase.means)
+    assert finding.cause is phrase.means
 
 
 @pytest.mark.parametrize(
@@ -159,7 +165,8 @@ def test_the_counterpart_itself_is_not_in_this_release(counterpart: str, message
     exception = "AttributeError" if "attribute" in message else "ImportError"
     verdict, finding = judge(replace(CHECK, counterpart=counterpart), ok(), raised(exception, message))
     assert verdict is Verdict.UNSUPPORTED
-    assert finding.message.startswith("not in this release: ")
+    assert finding.cause is Cause.ABSENT
+    assert finding.name
 
 
 @pytest.mark.parametrize(
@@ -179,7 +186,7 @@ def test_the_counterpart_itself_is_not_in_this_release(counterpart: str, message
 def test_a_wrong_program_is_an_error_not_a_difference(exception: str, message: str) -> None:
     verdict, finding = judge(CHECK, ok(), raised(exception, message))
     assert verdict is Verdict.ERROR
-    assert finding.message.startswith("mindspore program: ")
+    assert finding.cause in (Cause.MINDSPORE_PROGRAM, Cause.PROGRAM_LACKS)
 
 
 def test_an_attribute_that_only_the_result_lacks_is_a_difference() -> None:
@@ -207,8 +214,22 @@ def test_an_attribute_that_only_the_result_lacks_is_a_difference() -> None:
 def test_programs_that_end_badly(torch: Outcome, mindspore: Outcome, verdict: Verdict) -> None:
     found, finding = judge(CHECK, torch, mindspore)
     assert found is verdict
-    assert finding.message
+    assert sentence(finding, "en")
+    assert sentence(finding, "zh")
     assert finding.agrees
+
+
+@pytest.mark.parametrize(
+    ("outcome", "facts"),
+    [
+        (Outcome("crash", signal="SIGFPE", message="the process was killed by …"), {"signal": "SIGFPE"}),
+        (Outcome("crash", exit_code=3), {"exit_code": 3}),
+        (Outcome("timeout"), {"seconds": CHECK.mindspore.time_limit}),
+    ],
+)
+def test_how_a_process_ended_is_a_fact(outcome: Outcome, facts: dict[str, Any]) -> None:
+    finding = judge(CHECK, ok(), outcome)[1]
+    assert {name: getattr(finding, name) for name in facts} == facts
 
 
 def test_a_refusing_example_on_which_mindspore_dies_is_a_crash() -> None:
@@ -219,7 +240,8 @@ def test_a_refusing_example_on_which_mindspore_dies_is_a_crash() -> None:
 def test_a_harness_that_loses_an_output_is_an_error() -> None:
     verdict, finding = judge(CHECK, ok(("int", 1), ("int", 2)), ok())
     assert verdict is Verdict.ERROR
-    assert finding.message == "torch gave 2 outputs, not 1 (out)"
+    assert finding == Finding(Cause.OUTPUTS, name="torch", count=2, size=1, names=("out",))
+    assert sentence(finding, "en") == "torch gave 2 outputs, not 1 (out)"
     assert judge(CHECK, ok(("riddle",)), ok())[0] is Verdict.ERROR
 
 
@@ -227,7 +249,7 @@ def test_too_few_random_samples_are_an_error_of_the_example() -> None:
     how = Compare(how="distribution", reason=Bilingual(en="random", zh="随机"))
     verdict, finding = judge(replace(CHECK, compare=how), ok(("float", 1.0)), ok(("float", 2.0)))
     assert verdict is Verdict.ERROR
-    assert "at least 200" in finding.message
+    assert finding == Finding(Cause.TOO_FEW, "out", count=1, size=200)
 
 
 # --- contradictions -------------------------------------------------------------------------------

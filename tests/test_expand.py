@@ -8,6 +8,7 @@ import pytest
 
 from apimap.derive.expand import Expanded, expand
 from apimap.entries.read import load_all
+from apimap.model.finding import Cause, Finding
 from apimap.signatures import snapshot
 from conftest import WriteEntry
 
@@ -71,7 +72,7 @@ def test_a_counterpart_of_other_releases_is_not_run_and_says_so(
 ) -> None:
     write_entry("torch.exp", EXP)
     old = made(mappings).checks[2]
-    assert old.not_run == "this counterpart is for mindspore <2.0"
+    assert old.not_run == Finding(Cause.OTHER_RELEASES, releases="<2.0")
 
 
 def test_what_cannot_be_derived_is_a_fault_and_the_rest_is_made(

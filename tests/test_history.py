@@ -11,6 +11,7 @@ import pytest
 
 from apimap.model.checks import Check, Device, Program, Row, RunInfo
 from apimap.model.entry import Example, Verdict
+from apimap.model.finding import AGREES, Cause, Finding, Raised
 from apimap.reports import Report, diff, read_report, write_report
 from apimap.reports.apis import api_changes
 from apimap.reports.compared import compared, predecessor
@@ -58,7 +59,7 @@ def test_regressions_come_first_and_each_change_has_its_kind() -> None:
 
 
 def test_a_name_that_a_release_lacks_is_told_from_a_kernel_that_it_lacks() -> None:
-    absent = {"message": "not in this release: mindspore.mint.erf"}
+    absent = {"finding": Finding(Cause.ABSENT, name="mindspore.mint.erf")}
     without, with_name = run("1", {"erf": "unsupported"}, **absent), run("2", {"erf": "unsupported"})
     assert changes(without, with_name) == [("erf", "available", "absent", "unsupported")]
     assert changes(with_name, without) == [("erf", "gone", "unsupported", "absent")]
@@ -80,11 +81,12 @@ def test_a_regression_does_not_hide_behind_a_headline_that_stays() -> None:
 
 
 def test_what_an_absent_api_refused_is_no_regression_when_it_comes() -> None:
-    def rows(verdict: str, refusal: str, message: str = "") -> Report:
-        base = run("1", {"add": verdict}, message=message)
+    def rows(verdict: str, refusal: str, finding: Finding = AGREES) -> Report:
+        base = run("1", {"add": verdict}, finding=finding)
         return replace(base, rows=(*base.rows, row("add", refusal, example="invalid", refuses=True)))
 
-    old, new = rows("unsupported", "consistent", "not in this release: a"), rows("consistent", "divergent")
+    absent = Finding(Cause.ABSENT, name="a")
+    old, new = rows("unsupported", "consistent", absent), rows("consistent", "divergent")
     assert [(each.kind, each.old, each.new) for each in diff(old, new)] == [
         ("available", "absent", "consistent-except")
     ]
@@ -97,7 +99,7 @@ def test_entries_and_examples_that_came_or_went_are_no_change_of_a_release() -> 
 
 
 def test_an_answer_that_changes_from_run_to_run_is_no_regression() -> None:
-    flaky = {"message": "not deterministic: divergent, consistent in 3 runs"}
+    flaky = {"finding": Finding(Cause.VALUE, runs=(Verdict.DIVERGENT, Verdict.CONSISTENT))}
     assert changes(run("1", {"add": "consistent"}), run("2", {"add": "divergent"}, **flaky)) == [
         ("add", "divergent", "consistent", "divergent")
     ]
@@ -180,16 +182,25 @@ def snapshots(*names: str) -> tuple[Snapshot, Snapshot]:
 
 
 def test_a_kept_row_says_the_verdict_and_why_and_nothing_is_expected_of_it() -> None:
+    refused = Finding(Cause.MINDSPORE_REFUSES, mindspore=Raised("ValueError", "m" * 500))
     full = row(
-        "add", "divergent", message="m" * 500, torch="[1]", mindspore="[2]", contradiction=True, code="a"
+        "add", "divergent", finding=refused, torch="[1]", mindspore="[2]", contradiction=True, code="a"
     )
     kept = brief(full, snapshots()[0])
+    assert kept.finding.raised is not None
     assert (kept.verdict, kept.expect, kept.contradiction) == (Verdict.DIVERGENT, "any", False)
-    assert (kept.torch, kept.mindspore, kept.code, len(kept.message)) == ("", "", "", 160)
+    assert (kept.torch, kept.mindspore, kept.code, len(kept.finding.raised.words)) == ("", "", "", 120)
+
+
+def test_a_kept_row_of_a_variant_says_how_many_numbers_differ_and_by_how_much() -> None:
+    at = Finding(Cause.NUMBERS, "out", count=1, size=2, at=(0,), torch="1.0", mindspore="2.0", max_abs=1.0)
+    kept = brief(row("add", "divergent", variant="shape:0-d", finding=at), snapshots()[0])
+    assert kept.finding == Finding(Cause.NUMBERS, "out", count=1, size=2, max_abs=1.0)
+    assert brief(row("add", "divergent", finding=at), snapshots()[0]).finding == at
 
 
 def test_a_program_for_an_api_that_the_release_lacks_is_unsupported_there_not_wrong() -> None:
-    wrong = row("add", "error", message="mindspore program: this release has no mindspore.mint.zeros")
+    wrong = row("add", "error", finding=Finding(Cause.PROGRAM_LACKS, name="mindspore.mint.zeros"))
     without, with_name = snapshots("mindspore.mint.zeros")
     assert brief(wrong, without).verdict is Verdict.UNSUPPORTED
     assert brief(wrong, with_name).verdict is Verdict.ERROR  # the name is there: the program is wrong
@@ -200,9 +211,9 @@ def test_counterparts_are_run_in_the_releases_that_they_are_for() -> None:
     old = entry.counterparts[0].model_copy(update={"releases": "<2.5"})
     changed = entry.model_copy(update={"counterparts": [old]})
     program = Program("torch", "")
-    said = "this counterpart is for mindspore <2.5"
+    said = Finding(Cause.OTHER_RELEASES, releases="<2.5")
     check = Check(entry.name, old.key, "a", "", program, program, True, "divergent", not_run=said)
-    for release, not_run in (("2.0.0", ""), ("2.10.0", said)):
+    for release, not_run in (("2.0.0", None), ("2.10.0", said)):
         names = {"apis": {"mindspore.tensor": {"kind": "function"}}}
         about = Snapshot({"framework": "mindspore", "release": release, "python": "3.11", **names})
         [made] = for_release([check], {entry.name: changed}, about)
@@ -272,7 +283,9 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     there = write_report(Report(replace(newest.info, device="Ascend"), tuple(newest.rows)), root / "results")
     older = Report(replace(newest.info, mindspore="2.8.0"), tuple(newest.rows))
     worse = tuple(
-        replace(each, verdict=Verdict.DIVERGENT, message="out: 1 is not 2")
+        replace(
+            each, verdict=Verdict.DIVERGENT, finding=Finding(Cause.VALUE, "out", torch="1", mindspore="2")
+        )
         if each.entry == "torch.permute" and each.verdict is Verdict.CONSISTENT and not each.variant
         else each
         for each in newest.rows
@@ -296,8 +309,9 @@ def test_a_release_has_a_page_in_both_languages_with_its_regressions_first(pages
         (pages / "pages" / each / "releases" / name).read_text(encoding="utf-8") for each in ("en", "zh")
     )
     assert english.index("### Regressions") == english.index("### ")
-    assert "out: 1 is not 2" in english
+    assert "out is 1 in torch, 2 in mindspore" in english
     assert "### 退化" in chinese
+    assert "out 在 torch 中为 1，在 mindspore 中为 2" in chinese
     listed = (pages / "pages/en/releases.md").read_text(encoding="utf-8")
     assert listed.count("<tr id=") == 3
 

@@ -130,10 +130,12 @@ def test_a_finding_is_reduced_to_the_smallest_inputs_that_show_it() -> None:
     with Runner(executors, lambda done, total: None) as runner:  # type: ignore[arg-type]
         rows = run_checks(checks, runner).rows
         told, other, alike = reduced(checks, rows, runner)
-    made = np.asarray(eval(told.reduced["x"], {"np": np}))
+    assert told.shown is not None
+    made = values_of(told.shown.mindspore.inputs)["x"]
     assert made.shape == (1, 2)  # one column less would agree
     assert told.mindspore == "(1, 2)"
-    assert other.reduced
-    assert alike.reduced == {}  # says the same as the first: counted, not told
+    assert told.shown.torch.inputs == told.shown.mindspore.inputs
+    assert other.shown
+    assert alike.shown is None  # says the same as the first: counted, not told
     assert alike.mindspore == ""
     assert executors["torch"].runs < 60  # bounded effort

@@ -12,14 +12,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apimap.model.checks import Check, Finding, Outcome, Program, Row, RunInfo
-from apimap.model.entry import Verdict
+from apimap.judge.rows import make_row
+from apimap.model.checks import Check, Framework, Outcome, Program, Row, RunInfo, Shown
+from apimap.model.entry import Bilingual, Verdict
 from apimap.model.errors import ApimapError
+from apimap.model.finding import Cause, Finding, Raised
+from apimap.model.program import ProgramInput
 from apimap.reports import (
     Report,
     diff,
     headline,
-    make_row,
     read_report,
     read_reports,
     report_path,
@@ -46,10 +48,17 @@ def report(*rows: Row, **info: Any) -> Report:
     return Report(replace(INFO, **info), rows)
 
 
+NAN = Finding(Cause.NAN, "out", torch="nan", mindspore="0.0")
+NO_KERNEL = Finding(Cause.NO_KERNEL)
 ROWS = (
-    row(torch="tensor([0.1000, 2.0000])", mindspore="[0.1 2. ]", max_abs=6e-8, max_rel=1.2e-7, derived=True),
-    row("zero", "divergent", expect="divergent", level="nan", message="out: torch nan, mindspore 0.0"),
-    row(entry="torch.abs", counterpart="mindspore.mint.abs", verdict="unsupported", message="no kernel"),
+    row(
+        torch="tensor([0.1000, 2.0000])",
+        mindspore="[0.1 2. ]",
+        finding=Finding(max_abs=6e-8, max_rel=1.2e-7),
+        derived=True,
+    ),
+    row("zero", "divergent", expect="divergent", finding=NAN),
+    row(entry="torch.abs", counterpart="mindspore.mint.abs", verdict="unsupported", finding=NO_KERNEL),
     row(entry="torch.gone", counterpart="", torch="张量\n第二行"),
 )
 
@@ -69,13 +78,13 @@ def test_one_row_per_line_sorted_and_without_empty_fields(tmp_path: Path) -> Non
     lines = write_report(report(*ROWS), tmp_path).read_text(encoding="utf-8").splitlines()
     assert lines[:4] == [
         "{",
-        '"schema": 2,',
+        '"schema": 3,',
         f'"run": {json.dumps(vars(INFO))},',
         '"counts": {"consistent": 2, "divergent": 1, "unsupported": 1},',
     ]
     rows = [json.loads(line.rstrip(",")) for line in lines if line.startswith('{"example"')]
     assert len(rows) == len(ROWS)
-    assert rows[0] == {"example": "plain", "verdict": "unsupported", "message": "no kernel"}
+    assert rows[0] == {"example": "plain", "verdict": "unsupported", "finding": {"cause": "no-kernel"}}
     entries = [line for line in lines if line.startswith('"torch.')]
     assert entries == sorted(entries)
 
@@ -103,7 +112,7 @@ def test_the_schema_accepts_a_report_and_refuses_a_word_that_is_no_verdict(tmp_p
             lambda text: text.replace('"consistent": 2', '"consistent": 7'),
             "the counts are not those of the rows",
         ),
-        (lambda text: text.replace('"schema": 2', '"schema": 99'), "written by a newer apimap .*99"),
+        (lambda text: text.replace('"schema": 3', '"schema": 99'), "written by a newer apimap .*99"),
         (lambda text: "[]", "not a report"),
         (lambda text: text.replace('"zero"', '"plain"'), "occurs twice"),
     ],
@@ -120,10 +129,14 @@ def test_writing_replaces_a_damaged_file_but_never_a_newer_one(tmp_path: Path) -
     path = report_path(INFO, tmp_path)
     path.write_text("{", encoding="utf-8")
     assert read_report(write_report(report(*ROWS), tmp_path)) == report(*ROWS)
-    path.write_text('{"schema": 3}', encoding="utf-8")
+    path.write_text('{"schema": 2}', encoding="utf-8")
+    with pytest.raises(ApimapError, match="older"):
+        read_report(path)
+    assert read_report(write_report(report(*ROWS), tmp_path)) == report(*ROWS)
+    path.write_text('{"schema": 4}', encoding="utf-8")
     with pytest.raises(ApimapError, match="newer"):
         write_report(report(*ROWS), tmp_path)
-    assert path.read_text(encoding="utf-8") == '{"schema": 3}'
+    assert path.read_text(encoding="utf-8") == '{"schema": 4}'
 
 
 def test_reports_are_listed_newest_first(tmp_path: Path) -> None:
@@ -140,6 +153,60 @@ def test_a_build_suffix_is_no_part_of_the_release() -> None:
 def test_a_check_occurs_once() -> None:
     with pytest.raises(ValueError, match="twice"):
         report(row(), row())
+
+
+FINDINGS = (
+    NAN,
+    Finding(Cause.SHAPE, "out", torch=(2, 3), mindspore=()),
+    Finding(Cause.LENGTH, "out", torch=0, mindspore=2),
+    Finding(Cause.KEYS, "out", torch=("'a'",), mindspore=()),
+    Finding(Cause.KIND, "out", torch=("object", "Size"), mindspore="list"),
+    Finding(Cause.DISTRIBUTION, "out", part="real", torch=("0", "1"), mindspore=("1", "2"), p=1e-9),
+    Finding(
+        Cause.NAN, "out", count=1, size=2, at=(), torch="nan", mindspore="1.0", runs=(Verdict.DIVERGENT,) * 3
+    ),
+    Finding(
+        Cause.MINDSPORE_REFUSES, mindspore=Raised("ValueError", "no"), runs=(Verdict.DIVERGENT, Verdict.CRASH)
+    ),
+    Finding(Cause.NOT_RUN, reason=Bilingual(en="Too large.", zh="太大。")),
+)
+
+
+@pytest.mark.parametrize("finding", FINDINGS, ids=lambda finding: finding.cause)
+def test_every_fact_survives_the_file(tmp_path: Path, finding: Finding) -> None:
+    first, brief = row("a", "divergent", finding=finding), row("a", variant="shape:0-d", finding=finding)
+    read = read_report(write_report(report(first, brief), tmp_path))
+    assert [each.finding for each in read.rows] == [finding, finding]
+
+
+def program(framework: Framework, code: str = "out = x\n") -> Program:
+    inputs = (ProgramInput("x", "np.zeros(2)", dtype="bfloat16"),)
+    return Program(framework, code, inputs=inputs, imports=("numpy as np", framework), prints=("out",))
+
+
+def test_programs_of_findings_are_kept_once_each(tmp_path: Path) -> None:
+    shown = [Shown(program("torch"), program("mindspore", f"out = {name}\n")) for name in ("x", "-x")]
+    rows = [
+        row("zero", "divergent", variant=f"values:x-{n}", finding=NAN, shown=each)
+        for n, each in enumerate(shown)
+    ]
+    path = write_report(report(*rows), tmp_path)
+    assert [each.shown for each in read_report(path).rows] == shown
+    data = json.loads(path.read_text(encoding="utf-8"))
+    jsonschema.validate(data, report_schema())
+    assert len(data["programs"]) == 3
+    del data["programs"]
+    path.write_text(json.dumps(data), encoding="utf-8")
+    with pytest.raises(ApimapError, match=r"torch\.log has no programs"):
+        read_report(path)
+
+
+def test_a_finding_that_is_told_now_brings_its_programs(tmp_path: Path) -> None:
+    """A report of before has the same row without them."""
+    old = row("zero", "divergent", variant="values:x-nan", finding=NAN)
+    new = replace(old, shown=Shown(program("torch"), program("mindspore")))
+    assert settle(report(old), report(new)).rows == (new,)
+    assert settle(report(new), report(old)).rows == (new,)
 
 
 # --- stable bytes ---------------------------------------------------------------------------------
@@ -159,8 +226,7 @@ def rewritten(tmp_path: Path, *rows: Row) -> bool:
         {},
         {"torch": "tensor([0.1000, 2.000001])"},
         {"mindspore": "Parameter (name=Parameter#14)"},
-        {"max_abs": 2.4e-7, "max_rel": 4.8e-7},
-        {"message": "mindspore mean 0.51"},
+        {"finding": Finding(max_abs=2.4e-7, max_rel=4.8e-7)},
     ],
 )
 def test_what_one_run_printed_does_not_touch_the_file(tmp_path: Path, noise: dict[str, Any]) -> None:
@@ -170,7 +236,7 @@ def test_what_one_run_printed_does_not_touch_the_file(tmp_path: Path, noise: dic
 @pytest.mark.parametrize(
     "change",
     [
-        {"verdict": Verdict.DIVERGENT, "level": "value"},
+        {"verdict": Verdict.DIVERGENT, "finding": NAN},
         {"code": "0123456789ab"},
         {"expect": "divergent"},
         {"derived": False},
@@ -191,7 +257,7 @@ def test_an_added_and_a_removed_check_are_changes() -> None:
 
 
 def test_only_the_rows_that_changed_change() -> None:
-    noisy = replace(ROWS[0], max_abs=1.2e-7)
+    noisy = replace(ROWS[0], finding=Finding(max_abs=1.2e-7))
     settled = settle(report(*ROWS), report(noisy, replace(ROWS[1], verdict=Verdict.CONSISTENT), *ROWS[2:]))
     assert ROWS[0] in settled.rows
     assert settled.counts == {"consistent": 3, "unsupported": 1}
@@ -232,11 +298,11 @@ def test_a_row_has_rounded_errors_and_short_prints() -> None:
     made = make_row(
         check,
         Verdict.DIVERGENT,
-        Finding("value", "differs", 0.0012345, float("inf")),
+        Finding(Cause.VALUE, max_abs=0.0012345, max_rel=float("inf")),
         Outcome("ok", printed="1\n"),
         Outcome("ok", printed="2 at 0x7f3c5a2b1d90\n"),
     )
-    assert (made.max_abs, made.max_rel) == (0.0012, None)
+    assert (made.finding.max_abs, made.finding.max_rel) == (0.00123, None)
     assert (made.torch, made.mindspore) == ("1", "2 at 0x…")
     assert made.contradiction
 

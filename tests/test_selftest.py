@@ -35,7 +35,7 @@ def test_torch_against_torch_is_all_consistent(runner: Runner, checks: list[Chec
     for check in checks:
         verdict, finding = judge(check, first[check.torch], second[check.torch])
         if verdict is not Verdict.CONSISTENT:
-            differing.append(f"{check.id}: {verdict} {finding.message}")
+            differing.append(f"{check.id}: {verdict} {finding}")
     assert not differing
 
 
@@ -53,7 +53,7 @@ def test_the_order_of_programs_changes_no_mindspore_outcome(runner: Runner, chec
         elif first[program].status == "ok" and check.expect == "consistent":
             verdict, finding = judge(replace(check, refuses=False), first[program], second[program])
             if verdict is not Verdict.CONSISTENT:
-                differing.append(f"{check.id}: {finding.message}")
+                differing.append(f"{check.id}: {finding}")
     assert not differing
 
 

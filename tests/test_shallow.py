@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from dataclasses import replace
 from pathlib import Path
 
 from apimap.judge.groups import Key, key
 from apimap.model.checks import Level, Row, RunInfo
 from apimap.model.entry import Verdict
+from apimap.model.finding import Cause, Finding
 from apimap.reports import Report, read_report, read_runs, report_path, shallow_path, write_report, write_run
 from apimap.reports.shallow import depth, merged
 
@@ -21,19 +21,20 @@ def code(program: str) -> str:
     return hashlib.sha256(program.encode()).hexdigest()[:12]
 
 
-def row(variant: str = "", verdict: str = "consistent", example: str = "plain", **fields: str) -> Row:
+def row(variant: str = "", verdict: str = "consistent", example: str = "plain", **fields: object) -> Row:
     given = {"code": code(f"{example} {variant}"), "expect": "consistent", **fields}
     return Row(ENTRY, PAIR, example, variant, Verdict(verdict), **given)  # type: ignore[arg-type]
 
 
+VALUE = Finding(Cause.VALUE, "out", torch="1", mindspore="2")
 FULL = (
     row(torch="1.0"),
     row("dtype:float16"),
-    row("dtype:int8", "unsupported", message="no kernel for this dtype on this device"),
-    row("shape:0-d", "divergent", level="value", message="out: torch 1, mindspore 2"),
+    row("dtype:int8", "unsupported", finding=Finding(Cause.NO_DTYPE_KERNEL)),
+    row("shape:0-d", "divergent", finding=VALUE),
     row("graph"),
 )
-EDITED = row("", "divergent", level="value", code=code("edited"))
+EDITED = row("", "divergent", finding=VALUE, code=code("edited"))
 
 
 def report(*rows: Row, variants: Level = "full", date: str = INFO.date) -> Report:
@@ -87,18 +88,6 @@ def test_the_first_run_of_a_pair_is_its_report_however_shallow(tmp_path: Path) -
     assert read_report(path).info.variants == depth(path) == "full"
 
 
-def test_a_report_that_does_not_say_how_deep_it_is_tells_by_its_rows(tmp_path: Path) -> None:
-    def shown_by(*rows: Row) -> str:
-        path = write_report(report(*rows), tmp_path)
-        data = json.loads(path.read_text(encoding="utf-8"))
-        del data["run"]["variants"]
-        path.write_text(json.dumps({**data, "basis": {ENTRY: "0"}}), encoding="utf-8")
-        assert depth(path) == read_report(path).info.variants
-        return depth(path)
-
-    assert (shown_by(*FULL), shown_by(*FULL[:3]), shown_by(FULL[0])) == ("full", "quick", "none")
-
-
 # --- read together ------------------------------------------------------------------------------------
 
 
@@ -127,13 +116,13 @@ def test_an_example_that_is_no_more_goes_with_its_variants() -> None:
 
 
 def test_what_the_same_program_shows_now_counts_and_its_variants_stay() -> None:
-    now = replace(FULL[0], verdict=Verdict.DIVERGENT, level="value", contradiction=True)
+    now = replace(FULL[0], verdict=Verdict.DIVERGENT, finding=VALUE, contradiction=True)
     together = merged(report(*FULL), shallow(now), today(*FULL))
     assert shown(together) == {**shown(report(*FULL)), "plain": "divergent"}
 
 
 def test_variants_of_an_example_that_is_expected_to_differ_now_go() -> None:
-    now = replace(FULL[0], verdict=Verdict.DIVERGENT, expect="divergent", level="value")
+    now = replace(FULL[0], verdict=Verdict.DIVERGENT, expect="divergent", finding=VALUE)
     assert shown(merged(report(*FULL), shallow(now), today(*FULL))) == {"plain": "divergent"}
 
 

@@ -92,10 +92,11 @@ def test_variants_find_what_friendly_calls_hide(runner: Runner, checks: list[Che
     broadcast: list[Row] = [row for (leaf, name), row in found.items() if leaf == "cross" and "one-" in name]
     assert broadcast
     assert ("matmul", "shape:empty-x.1-y.0") in found
-    assert found["binary_cross_entropy", "shape:one-element"].level == "value"
-    small = {row.entry: row for row in reduced(checks, rows, runner) if row.reduced}
-    one = small["torch.nn.functional.binary_cross_entropy"]
-    assert all(eval(code, {"np": np}).size == 1 for code in one.reduced.values())
+    assert found["binary_cross_entropy", "shape:one-element"].finding.level == "value"
+    small = {row.entry: row for row in reduced(checks, rows, runner) if row.shown}
+    shown = small["torch.nn.functional.binary_cross_entropy"].shown
+    assert shown is not None
+    assert all(eval(each.expression, {"np": np}).size == 1 for each in shown.mindspore.inputs)
 
 
 def test_a_shuffled_run_gives_the_same_report(runner: Runner, checks: list[Check]) -> None:
@@ -115,8 +116,8 @@ def _longer(check: Check) -> dict[str, Program]:
 
 def _says(row: Row) -> tuple[str, ...]:
     """Where memory is not set the numbers are other ones each time, which the message then says."""
-    unset = row.verdict is Verdict.DIVERGENT and row.level in ("value", "nan")
-    return row.verdict.value, "value" if unset else row.level
+    unset = row.verdict is Verdict.DIVERGENT and row.finding.level in ("value", "nan")
+    return row.verdict.value, "value" if unset else row.finding.level
 
 
 def test_torch_agrees_with_itself_in_all_variants(runner: Runner) -> None:

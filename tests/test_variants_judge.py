@@ -8,10 +8,12 @@ import numpy as np
 import pytest
 
 from apimap.judge import contradiction, judge
+from apimap.judge.rows import make_row
 from apimap.judge.variants import explained
 from apimap.model.checks import Check, Outcome, Program, Row
 from apimap.model.entry import Verdict
-from apimap.reports import headline, make_row
+from apimap.model.finding import Cause, Finding
+from apimap.reports import headline
 
 
 def check(variant: str, length: int = 6) -> Check:
@@ -28,39 +30,39 @@ def raised(message: str, kind: str = "RuntimeError") -> Outcome:
     return Outcome("raised", exception=kind, message=message)
 
 
-CRASH = Outcome("crash", message="the process was killed by SIGFPE")
+CRASH = Outcome("crash", signal="SIGFPE")
 REFUSED = raised("the size of x must match")
 NO_TORCH_KERNEL = raised("\"f_cpu\" not implemented for 'Half'", "NotImplementedError")
 NO_KERNEL = raised("The kernel F unregistered.")
 
 
 @pytest.mark.parametrize(
-    ("variant", "torch", "mindspore", "verdict", "message"),
+    ("variant", "torch", "mindspore", "verdict", "cause"),
     [
-        ("shape:0-d", array(1), array(1), "consistent", ""),
-        ("shape:0-d", array(1), array(2), "divergent", "1 of 1 elements"),
-        ("shape:0-d", array(1), REFUSED, "divergent", "torch accepts, mindspore refuses"),
-        ("shape:0-d", REFUSED, REFUSED, "consistent", "both refuse"),
-        ("shape:0-d", REFUSED, array(1), "consistent", "mindspore accepts more: torch refuses"),
-        ("shape:0-d", REFUSED, CRASH, "crash", "SIGFPE"),
-        ("shape:0-d", REFUSED, NO_KERNEL, "unsupported", "no kernel"),
-        ("shape:0-d", array(1), NO_KERNEL, "unsupported", "no kernel"),
-        ("shape:0-d", CRASH, CRASH, "oracle-error", "torch crashed"),
-        ("dtype:float16", NO_TORCH_KERNEL, REFUSED, "oracle-error", "torch raised"),
+        ("shape:0-d", array(1), array(1), "consistent", Cause.NONE),
+        ("shape:0-d", array(1), array(2), "divergent", Cause.NUMBERS),
+        ("shape:0-d", array(1), REFUSED, "divergent", Cause.MINDSPORE_REFUSES),
+        ("shape:0-d", REFUSED, REFUSED, "consistent", Cause.BOTH_REFUSE),
+        ("shape:0-d", REFUSED, array(1), "consistent", Cause.ACCEPTS_MORE),
+        ("shape:0-d", REFUSED, CRASH, "crash", Cause.KILLED),
+        ("shape:0-d", REFUSED, NO_KERNEL, "unsupported", Cause.NO_KERNEL),
+        ("shape:0-d", array(1), NO_KERNEL, "unsupported", Cause.NO_KERNEL),
+        ("shape:0-d", CRASH, CRASH, "oracle-error", Cause.TORCH_CRASHED),
+        ("dtype:float16", NO_TORCH_KERNEL, REFUSED, "oracle-error", Cause.TORCH_RAISED),
         (
             "style:keywords",
             raised("unexpected keyword", "TypeError"),
             array(1),
             "oracle-error",
-            "torch raised",
+            Cause.TORCH_RAISED,
         ),
-        ("gradient", raised("does not require grad"), array(1), "oracle-error", "torch raised"),
+        ("gradient", raised("does not require grad"), array(1), "oracle-error", Cause.TORCH_RAISED),
     ],
 )
-def test_verdict(variant: str, torch: Outcome, mindspore: Outcome, verdict: str, message: str) -> None:
+def test_verdict(variant: str, torch: Outcome, mindspore: Outcome, verdict: str, cause: Cause) -> None:
     judged, finding = judge(check(variant), torch, mindspore)
     assert judged == verdict
-    assert message in finding.message
+    assert finding.cause is cause
     assert bool(finding.level) is (verdict == "divergent")
 
 
@@ -68,7 +70,7 @@ def test_rounding_is_precision_and_agrees() -> None:
     half = array(1000, 1, dtype="float16"), array(1004, 1, dtype="float16")
     verdict, finding = judge(check("dtype:float16"), *half)
     assert (verdict, finding.level) == (Verdict.CONSISTENT, "precision")
-    assert "4.1 units in the last place" in finding.message
+    assert finding.units == 4.1
 
 
 def test_longer_sums_may_round_more() -> None:
@@ -88,7 +90,8 @@ def test_float64_with_the_digits_of_float32_is_no_rounding() -> None:
     single = array(*np.array([0.1, 1 / 3], "float32"), dtype="float64")
     verdict, finding = judge(check("dtype:float64"), exact, single)
     assert verdict is Verdict.DIVERGENT
-    assert finding.message == "out is float64 with the digits of float32: largest absolute error 9.93e-09"
+    assert (finding.cause, finding.torch, finding.mindspore) == (Cause.DIGITS, "float64", "float32")
+    assert finding.max_abs == pytest.approx(9.93e-9, rel=1e-3)
     assert (
         judge(check("dtype:float64"), exact, array(0.1, 1 / 3 + 1e-12, dtype="float64"))[0]
         is Verdict.CONSISTENT
@@ -110,7 +113,7 @@ def test_nothing_is_expected_of_a_variant() -> None:
 def test_rows_of_variants_that_agree_are_short() -> None:
     long = raised("because " * 50)
     row = make_row(check("shape:0-d"), *judge(check("shape:0-d"), long, array(1)), long, array(1))
-    assert len(row.message) <= 60
+    assert row.finding == Finding(Cause.ACCEPTS_MORE)
     assert row.mindspore == ""
 
 
@@ -135,7 +138,7 @@ def test_a_random_result_is_compared_by_dtype_and_shape_only() -> None:
     drawn = number(0.3), number(0.9)
     verdict, finding = explained(check("shape:0-d"), *drawn, reseeded=number(0.5), exact=ERROR)  # type: ignore[misc]
     assert verdict is Verdict.CONSISTENT
-    assert "random" in finding.message
+    assert finding.cause is Cause.RANDOM
     wide = number(0.9, "float64")
     judged = explained(check("shape:0-d"), number(0.3), wide, reseeded=number(0.5), exact=ERROR)
     assert judged is not None

@@ -10,7 +10,8 @@ import pytest
 
 from apimap.judge.confirm import Runner, Verified, run_checks
 from apimap.model.checks import FRAMEWORKS, Check, Framework, Outcome, Program
-from apimap.model.entry import Verdict
+from apimap.model.entry import Bilingual, Verdict
+from apimap.model.finding import Cause, Finding
 from apimap.run.remembering import Remembering
 from apimap.store import Store
 
@@ -89,15 +90,15 @@ def test_answers_that_change_are_named_so(tmp_path: Path) -> None:
     verified, _ = verify(tmp_path, [check("3", "flaky")])
     row = verified.rows[0]
     assert row.verdict is Verdict.DIVERGENT
-    assert row.message.startswith("not deterministic: divergent, divergent, consistent in 3 runs")
+    assert row.finding.runs == ("divergent", "divergent", "consistent")
 
 
 def test_a_divergence_with_other_values_each_time_is_named_so(tmp_path: Path) -> None:
     verified, _ = verify(tmp_path, [check("100", "flaky"), check("1", "2", example="steady")])
     changing, steady = verified.rows
     assert changing.verdict is steady.verdict is Verdict.DIVERGENT
-    assert changing.message.startswith("not deterministic: other values in each of 3 runs; ")
-    assert not steady.message.startswith("not deterministic")
+    assert changing.finding.runs == ("divergent",) * 3
+    assert steady.finding.runs == ()
 
 
 def test_an_expectation_that_one_run_met_is_not_contradicted(tmp_path: Path) -> None:
@@ -130,10 +131,13 @@ def test_what_was_seen_before_an_interrupt_is_kept(tmp_path: Path) -> None:
     assert log.count("7") == 1  # mindspore's; torch's was kept before the interrupt
 
 
+TWO = Finding(Cause.NOT_RUN, reason=Bilingual(en="needs two processes", zh="需要两个进程"))
+
+
 def test_not_run_is_not_run_and_says_why(tmp_path: Path) -> None:
-    verified, log = verify(tmp_path, [replace(check("1", "1"), not_run="needs two processes")])
+    verified, log = verify(tmp_path, [replace(check("1", "1"), not_run=TWO)])
     assert verified.rows[0].verdict is Verdict.NOT_RUN
-    assert verified.rows[0].message == "needs two processes"
+    assert verified.rows[0].finding == TWO
     assert set(log) == {"closed"}
 
 
@@ -145,7 +149,7 @@ class Poisoned(Scripted):
         for index, each in enumerate(programs):
             warm += not each.isolated
             died = each.framework == "mindspore" and warm == 2 and not each.isolated
-            outcome = Outcome("crash", message="SIGSEGV") if died else integer(int(each.source))
+            outcome = Outcome("crash", signal="SIGSEGV") if died else integer(int(each.source))
             seen(index, outcome)
 
 

@@ -15,6 +15,7 @@ from apimap.judge import judge
 from apimap.model.checks import Check, Outcome, Program
 from apimap.model.entry import Verdict
 from apimap.model.errors import Exit
+from apimap.reports.sentences import sentence
 from apimap.run.prepare import sound
 from apimap.run.progress import Progress
 from apimap.run.remembering import Remembering
@@ -46,7 +47,7 @@ def differences(
             same = replace(check, mindspore=check.torch, refuses=False)
             verdict, finding = judge(same, one, other)
             if verdict is not Verdict.CONSISTENT:
-                found[check.torch] = f"{check.id}: {verdict} {finding.message}"
+                found[check.torch] = f"{check.id}: {verdict} {sentence(finding, 'en')}"
     return list(found.values())
 
 

@@ -15,6 +15,7 @@ from apimap.entries.read import Loaded
 from apimap.model.checks import Check, Device
 from apimap.model.entry import Counterpart, Entry, Example
 from apimap.model.errors import Fault, FaultsError
+from apimap.model.finding import Cause, Finding
 from apimap.signatures import Snapshot
 from apimap.signatures.nearest import nearest
 
@@ -120,10 +121,10 @@ def _check(
     from apimap.derive import program
 
     code, derived = _code(entry, counterpart, example, deriver)
-    not_run = example.not_run.en if example.not_run else ""
+    not_run = Finding(Cause.NOT_RUN, reason=example.not_run) if example.not_run else None
     releases = counterpart.releases if counterpart is not None else None
     if releases is not None and not SpecifierSet(releases).contains(Version(release), prereleases=True):
-        not_run = f"this counterpart is for mindspore {releases}"
+        not_run = Finding(Cause.OTHER_RELEASES, releases=releases)
     return Check(
         entry=entry.name,
         counterpart=counterpart.key if counterpart else "",

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from apimap.derive.variants import behind, kind_of
 from apimap.judge.groups import Key, key
 from apimap.model.checks import Row
 from apimap.model.entry import Verdict
-
-FINDINGS = (Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT)  # of a variant, what a reader should know
+from apimap.model.finding import Finding, Raised
 
 _NUMBER = re.compile(r"\d+")
-_SAID = 60  # characters of an exception's text by which two are taken for one
+_SAID = 26  # characters of what was raised by which two exceptions are taken for one
 
 
 def done(variant: str) -> str:
@@ -26,27 +26,36 @@ def says(row: Row) -> tuple[str, ...]:
     """What two rows of one counterpart have in common when they show the same."""
     if row.verdict is not Verdict.DIVERGENT:
         return kind_of(row.variant), row.verdict.value
-    if row.level == "exception":
-        return kind_of(row.variant), row.level, _NUMBER.sub("#", row.message)[:_SAID]
-    return kind_of(row.variant), row.level, done(row.variant)
+    finding = row.finding
+    if finding.level == "exception":
+        if finding.runs:  # what was raised is of one of the runs
+            return kind_of(row.variant), finding.cause, *finding.runs
+        return kind_of(row.variant), finding.cause, raised_alike(finding, _SAID)
+    return kind_of(row.variant), finding.level, done(row.variant)
+
+
+def raised_alike(finding: Finding, length: int) -> str:
+    """The beginning of what was raised, numbers left out: the same for inputs of other sizes."""
+    raised = finding.raised or Raised()
+    return _NUMBER.sub("#", f"{raised.exception}: {raised.words}")[:length]
 
 
 def alike(rows: Iterable[Row]) -> list[list[Row]]:
     """Findings in groups that say the same of the same counterpart, the told one first in each."""
     groups: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
-        if row.variant and row.verdict in FINDINGS:
+        if row.variant and row.verdict.differs:
             groups.setdefault((row.entry, row.counterpart, *says(row)), []).append(row)
-    return [sorted(group, key=lambda row: not (row.reduced or row.mindspore)) for group in groups.values()]
+    return [sorted(group, key=lambda row: row.shown is None) for group in groups.values()]
 
 
 def with_told(rows: Iterable[Row], told: Mapping[Key, Row]) -> list[Row]:
-    """The rows with some replaced; findings that are not told lose what they printed."""
+    """The rows with some replaced; findings that are not told lose their programs and what they printed."""
     found = []
     for row in rows:
         if key(row) in told:
             row = told[key(row)]
-        elif row.variant and row.verdict in FINDINGS:
-            row = Row(**{**vars(row), "torch": "", "mindspore": ""})
+        elif row.variant and row.verdict.differs:
+            row = replace(row, torch="", mindspore="", shown=None)
         found.append(row)
     return found

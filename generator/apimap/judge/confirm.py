@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from apimap.execute.streams import Runner, Stream
 from apimap.judge import contradiction, judge
+from apimap.judge.rows import make_row
 from apimap.judge.variants import exact, explained, reseeded, unexplained
 from apimap.judge.verdict import Judgement
 from apimap.model.checks import Check, Finding, Outcome, Program, Row
 from apimap.model.entry import Verdict
-from apimap.reports import make_row
 
 __all__ = ["Runner", "Verified", "Verifying", "run_checks"]
 
@@ -28,36 +28,21 @@ class Verified:
     executed: int
 
 
-_SEVERITY = [
-    Verdict.CRASH,
-    Verdict.TIMEOUT,
-    Verdict.DIVERGENT,
-    Verdict.ERROR,
-    Verdict.ORACLE_ERROR,
-    Verdict.UNSUPPORTED,
-    Verdict.CONSISTENT,
-]
-
-
 def _row(check: Check, first: Judgement | None, outcomes: Sequence[Mapping[Program, Outcome]]) -> Row:
     """The row of a check from its first run, judged, and its confirmations (only those that were made)."""
     if first is None:
-        return make_row(check, Verdict.NOT_RUN, Finding(message=check.not_run))
+        return make_row(check, Verdict.NOT_RUN, check.not_run or Finding())
     runs = [
         (made[check.torch], made[check.mindspore])
         for made in outcomes
         if {check.torch, check.mindspore} <= made.keys()
     ]
     judged = [first, *(judge(check, torch, mindspore) for torch, mindspore in runs[1:])]
-    place = min(range(len(judged)), key=lambda place: _SEVERITY.index(judged[place][0]))
+    place = min(range(len(judged)), key=lambda place: judged[place][0].severity)
     verdict, finding = judged[place]
-    if len({answer[0] for answer in judged}) > 1:
-        words = ", ".join(answer[0].value for answer in judged)
-        message = f"not deterministic: {words} in {len(judged)} runs; {finding.message}"
-        finding = replace(finding, message=message)
-    elif verdict is Verdict.DIVERGENT and _changes(check, runs):
-        message = f"not deterministic: other values in each of {len(runs)} runs; {finding.message}"
-        finding = replace(finding, message=message)
+    verdicts = tuple(answer[0] for answer in judged)
+    if len(set(verdicts)) > 1 or (verdict is Verdict.DIVERGENT and _changes(check, runs)):
+        finding = replace(finding, runs=verdicts)
     row = make_row(check, verdict, finding, *runs[place])
     # Where runs disagree (uninitialised memory, say), the worst is the verdict, and an expectation that
     # one of them met is not contradicted: otherwise the same tree would pass one day and fail the next.
@@ -78,11 +63,7 @@ def _changes(check: Check, runs: Sequence[tuple[Outcome, Outcome]]) -> bool:
     return False
 
 
-# What nobody expected is confirmed: of an example, everything that does not agree; of a variant, what
-# its page reports as a finding.
-_FINDINGS = {Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT, Verdict.ERROR}
 _DEAD = {Verdict.CRASH, Verdict.TIMEOUT}
-
 
 # Programs that may write where they should not share workers, but not many of them one worker.
 SUSPECTS = 120
@@ -165,8 +146,9 @@ def run_checks(checks: Sequence[Check], runner: Runner) -> Verified:
 
 
 def _doubtful(check: Check, verdict: Verdict) -> bool:
+    """Whether nobody expected it: of an example, all that does not agree; of a variant, what is told."""
     if check.variant:
-        return verdict in _FINDINGS
+        return verdict.notable
     return verdict is not Verdict.CONSISTENT or contradiction(check, verdict)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, Literal
 
 import numpy as np
 
-from apimap.model.checks import Finding
 from apimap.model.errors import ApimapError
+from apimap.model.finding import Cause, Finding
 
 Samples = np.ndarray[Any, Any]
 
@@ -38,6 +39,7 @@ class TooFewSamples(ApimapError):
             f"{place} has {count} elements, too few to compare as a distribution: "
             f"make the example draw at least {MINIMUM_SAMPLES}"
         )
+        self.finding = Finding(Cause.TOO_FEW, place, count=count, size=MINIMUM_SAMPLES)
 
 
 def _by_counts(torch: Samples, mindspore: Samples) -> float:
@@ -62,19 +64,19 @@ def _by_rank(torch: Samples, mindspore: Samples) -> float:
     return float(stats.ks_2samp(torch, mindspore, method="asymp").pvalue)
 
 
-def _parts(data: Samples) -> list[tuple[str, Samples]]:
+def _parts(data: Samples) -> list[tuple[Literal["", "real", "imaginary"], Samples]]:
     if data.dtype.kind == "c":
-        return [(" (real part)", data.real), (" (imaginary part)", data.imag)]
+        return [("real", data.real), ("imaginary", data.imag)]
     return [("", data)]
 
 
-def _one(torch: Samples, mindspore: Samples, place: str) -> Finding | None:
+def _one(torch: Samples, mindspore: Samples) -> Finding | None:
     nan_torch, nan_mindspore = np.isnan(torch), np.isnan(mindspore)
     if nan_torch.any() or nan_mindspore.any():
         chance = _by_counts(nan_torch, nan_mindspore)
         if chance < SIGNIFICANCE:
-            shares = f"{nan_torch.mean():.3g} in torch, {nan_mindspore.mean():.3g} in mindspore"
-            return Finding("distribution", f"the share of NaN in {place} is {shares} (p = {chance:.2g})")
+            left, right = f"{nan_torch.mean():.3g}", f"{nan_mindspore.mean():.3g}"
+            return Finding(Cause.NAN_SHARE, torch=left, mindspore=right, p=_rounded(chance))
         torch, mindspore = torch[~nan_torch], mindspore[~nan_mindspore]
         if not torch.size or not mindspore.size:
             return None
@@ -82,14 +84,23 @@ def _one(torch: Samples, mindspore: Samples, place: str) -> Finding | None:
     chance = _by_counts(torch, mindspore) if discrete else _by_rank(torch, mindspore)
     if chance >= SIGNIFICANCE:
         return None
-    test = "chi-square on counts" if discrete else "two-sample Kolmogorov-Smirnov"
+    test: Literal["chi-square", "kolmogorov-smirnov"] = "chi-square" if discrete else "kolmogorov-smirnov"
 
-    def words(sample: Samples) -> str:
+    def mean_and_std(sample: Samples) -> tuple[str, str]:
         with np.errstate(all="ignore"):
-            return f"mean {sample.mean():.4g}, std {sample.std():.4g}"
+            return f"{sample.mean():.4g}", f"{sample.std():.4g}"
 
-    both = f"torch {words(torch)}; mindspore {words(mindspore)}"
-    return Finding("distribution", f"the distribution of {place} differs: {both} ({test}, p = {chance:.2g})")
+    return Finding(
+        Cause.DISTRIBUTION,
+        torch=mean_and_std(torch),
+        mindspore=mean_and_std(mindspore),
+        test=test,
+        p=_rounded(chance),
+    )
+
+
+def _rounded(chance: float) -> float:
+    return float(f"{chance:.2g}")
 
 
 def distributions(torch: Samples, mindspore: Samples, place: str) -> Finding | None:
@@ -101,8 +112,8 @@ def distributions(torch: Samples, mindspore: Samples, place: str) -> Finding | N
     smaller = min(torch.size, mindspore.size)
     if smaller < MINIMUM_SAMPLES:
         raise TooFewSamples(place, smaller)
-    for (words, left), (_, right) in zip(_parts(torch.ravel()), _parts(mindspore.ravel()), strict=True):
-        found = _one(left.astype(np.float64), right.astype(np.float64), f"{place}{words}")
+    for (part, left), (_, right) in zip(_parts(torch.ravel()), _parts(mindspore.ravel()), strict=True):
+        found = _one(left.astype(np.float64), right.astype(np.float64))
         if found:
-            return found
+            return replace(found, place=place, part=part)
     return None

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from operator import attrgetter
 
 from apimap.derive.variants import KINDS, kind_of
 from apimap.model.checks import Check, Row
 from apimap.model.entry import Verdict
-
-TOLD = (Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT, Verdict.ERROR)  # variants told one by one
+from apimap.model.finding import Finding
+from apimap.model.lean import lean
 
 Key = tuple[str, str, str, str]  # entry, counterpart, example, variant
 _VERDICTS = {verdict: place for place, verdict in enumerate(Verdict)}
@@ -32,7 +33,7 @@ def group_of(row: Row) -> tuple[str, ...]:
 
 def is_brief(row: Row) -> bool:
     """Whether a row is told with others of its kind only."""
-    return bool(row.variant) and row.verdict not in TOLD
+    return bool(row.variant) and not row.verdict.notable
 
 
 def in_order(rows: Iterable[Row]) -> list[Row]:
@@ -48,10 +49,15 @@ def in_order(rows: Iterable[Row]) -> list[Row]:
             return (*where, -1, 0, 0, "", "", "")
         kind = _KINDS.get(kind_of(row.variant), len(_KINDS))
         brief = is_brief(row)
-        says = (_VERDICTS[row.verdict], row.level, row.message) if brief else (0, "", "")
+        says = (_VERDICTS[row.verdict], *_said(row.finding)) if brief else (0, "", "")
         return (*where, kind, brief, *says, row.variant)
 
     return sorted(listed, key=order)
+
+
+@cache  # brief findings are few, and all of one kind are equal
+def _said(finding: Finding) -> tuple[str, str]:
+    return finding.cause.value, str(lean(finding))
 
 
 def code_of(codes: Mapping[str, str]) -> str:

@@ -9,8 +9,8 @@ import numpy as np
 from apimap.judge.distribution import distributions
 from apimap.judge.numbers import EXACT, TOLERANCES, Numbers, Tolerance, nan_places, values
 from apimap.judge.structure import Pair, StructureDiffers, pairs, quote
-from apimap.model.checks import Finding
 from apimap.model.entry import Compare
+from apimap.model.finding import Cause, Finding
 from apimap.model.values import Array, Other, Scalar, Value
 
 SAME = Finding(max_abs=0.0, max_rel=0.0)
@@ -31,7 +31,7 @@ def _identical(torch: Array, mindspore: Array) -> bool:
 def _dtype(place: str, torch: str, mindspore: str) -> Finding | None:
     if torch == mindspore:
         return None
-    return Finding("dtype", f"the dtype of {place} is {torch} in torch, {mindspore} in mindspore")
+    return Finding(Cause.DTYPE, place, torch=torch, mindspore=mindspore)
 
 
 def _dtypes(leaves: list[Pair]) -> Iterator[Finding | None]:
@@ -47,7 +47,7 @@ def _shapes(leaves: list[Pair]) -> Iterator[Finding | None]:
         if isinstance(torch, Array) and isinstance(mindspore, Array):
             left, right = torch.data.shape, mindspore.data.shape
             if left != right:
-                yield Finding("shape", f"the shape of {place} is {left} in torch, {right} in mindspore")
+                yield Finding(Cause.SHAPE, place, torch=left, mindspore=right)
 
 
 def _numeric(leaves: list[Pair]) -> Iterator[tuple[str, str, Numbers, Numbers]]:
@@ -70,7 +70,7 @@ def _plain(leaves: list[Pair]) -> Iterator[Finding | None]:
         elif isinstance(torch, Other) and isinstance(mindspore, Other) and torch.kind != "dtype":
             left, right = torch.text, mindspore.text
         if left != right:
-            yield Finding("value", f"{place} is {quote(left)} in torch, {quote(right)} in mindspore")
+            yield Finding(Cause.VALUE, place, torch=quote(left), mindspore=quote(right))
 
 
 def _random(leaves: list[Pair], place: str) -> Iterator[Finding | None]:
@@ -123,8 +123,8 @@ def compare(torch: Value, mindspore: Value, how: Compare | None = None, place: s
 
     A difference of structure anywhere comes before one of dtype anywhere, and so on. ``how`` replaces
     the published tolerances of the dtypes (:data:`apimap.judge.numbers.TOLERANCES`), compares
-    distributions in place of values, or leaves values out (``properties``). ``place`` is what messages
-    call the output. Raises :class:`~apimap.judge.distribution.TooFewSamples`.
+    distributions in place of values, or leaves values out (``properties``). ``place`` is what a finding
+    calls the output. Raises :class:`~apimap.judge.distribution.TooFewSamples`.
     """
     words = "values" if how is None else how.how
     arrays = isinstance(torch, Array) and isinstance(mindspore, Array)
@@ -133,7 +133,7 @@ def compare(torch: Value, mindspore: Value, how: Compare | None = None, place: s
     try:
         leaves = list(pairs(torch, mindspore, place))
     except StructureDiffers as differs:
-        return Finding("structure", str(differs))
+        return differs.finding
     found = _first(_dtypes(leaves)) or _first(_shapes(leaves))
     if found:
         return found

@@ -6,6 +6,8 @@ import itertools
 import re
 from dataclasses import dataclass
 
+from apimap.model.finding import Cause
+
 LONGEST = 240  # characters of an exception's text that a finding quotes
 
 _ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{6,}\b")
@@ -34,17 +36,13 @@ class Phrase:
     """A wording by which mindspore says that something is missing here, with what it means."""
 
     pattern: re.Pattern[str]
-    means: str
+    means: Cause
     seen: str  # a message in which it was met
 
 
-def _phrase(pattern: str, means: str, seen: str) -> Phrase:
+def _phrase(pattern: str, means: Cause, seen: str) -> Phrase:
     return Phrase(re.compile(pattern), means, seen)
 
-
-_NO_KERNEL = "no kernel on this device"
-_NO_DTYPE = "no kernel for this dtype on this device"
-_NO_DEVICE = "the device is not available"
 
 # Collected by calling some 230 functions of mindspore.mint, mint.nn.functional, mint.linalg and ops on
 # a CPU under mindspore 2.10, eagerly and under jit. They all come from choosing a kernel, which another
@@ -52,54 +50,60 @@ _NO_DEVICE = "the device is not available"
 # primitive[Softmax], the input argument[x] must be a type of …", "Failed calling add with …", "the axis
 # value must be in …"), holds on every device and is no such phrase: it is a refusal.
 UNSUPPORTED = (
-    _phrase(r"The kernel \w+ (?:has )?unregistered", _NO_KERNEL, "The kernel SortExt unregistered."),
+    _phrase(r"The kernel \w+ (?:has )?unregistered", Cause.NO_KERNEL, "The kernel SortExt unregistered."),
     _phrase(
-        r"Unsupported op \[\w+\] on \w+", _NO_KERNEL, "Unsupported op [SortExt] on CPU, Please confirm …"
+        r"Unsupported op \[\w+\] on \w+", Cause.NO_KERNEL, "Unsupported op [SortExt] on CPU, Please confirm …"
     ),
-    _phrase(r"Not found op \w+ on device", _NO_KERNEL, "Not found op FuncMaxPool2D on device CPU"),
-    _phrase(r"Create kernelmod for op \w+ failed", _NO_KERNEL, "Create kernelmod for op LayerNormExt failed"),
-    _phrase(r"builtin kernel is not registered", _NO_KERNEL, "The builtin kernel is not registered, and …"),
+    _phrase(r"Not found op \w+ on device", Cause.NO_KERNEL, "Not found op FuncMaxPool2D on device CPU"),
+    _phrase(
+        r"Create kernelmod for op \w+ failed", Cause.NO_KERNEL, "Create kernelmod for op LayerNormExt failed"
+    ),
+    _phrase(
+        r"builtin kernel is not registered", Cause.NO_KERNEL, "The builtin kernel is not registered, and …"
+    ),
     _phrase(
         r"Select \w+ operator\[\w+\] fail! Unsupported data type",
-        _NO_DTYPE,
+        Cause.NO_DTYPE_KERNEL,
         "Select CPU operator[Erfinv] fail! Unsupported data type!",
     ),
     _phrase(
         r"does not support this kernel data type",
-        _NO_DTYPE,
+        Cause.NO_DTYPE_KERNEL,
         "Reduce does not support this kernel data type: [Kernel Attr] …",
     ),
-    _phrase(r"KernelMod Init Failed: \w+", _NO_DTYPE, "KernelMod Init Failed: Round"),
+    _phrase(r"KernelMod Init Failed: \w+", Cause.NO_DTYPE_KERNEL, "KernelMod Init Failed: Round"),
     _phrase(
         r"[Oo]nly (?:be )?support(?:s|ed)?(?: (?:on|in|by|the))? ?'?(?:Ascend|GPU|NPU)",
-        _NO_KERNEL,
+        Cause.NO_KERNEL,
         "einsum only supports Ascend.",
     ),
     _phrase(
         r"(?:is not supported|(?:do|does) not support)(?: [^.\n]{1,40})? on (?:this device|CPU|GPU|Ascend)",
-        _NO_KERNEL,
+        Cause.NO_KERNEL,
         "'bernoulli_' is not supported on this device.",
     ),
-    _phrase(r"\bsupport Ascend only", _NO_KERNEL, "new_full method support Ascend only"),
+    _phrase(r"\bsupport Ascend only", Cause.NO_KERNEL, "new_full method support Ascend only"),
     _phrase(
         r"^should not come here for \w+ (?:py_)?method",
-        _NO_KERNEL,
+        Cause.NO_KERNEL,
         "should not come here for kthvalue py_method.",
     ),
-    _phrase(r"^Not implement exception", _NO_KERNEL, "Not implement exception"),
-    _phrase(r"Unsupported device target", _NO_DEVICE, "Unsupported device target Ascend."),
-    _phrase(r"Create device context failed", _NO_DEVICE, "Create device context failed, please make sure …"),
+    _phrase(r"^Not implement exception", Cause.NO_KERNEL, "Not implement exception"),
+    _phrase(r"Unsupported device target", Cause.NO_DEVICE, "Unsupported device target Ascend."),
+    _phrase(
+        r"Create device context failed", Cause.NO_DEVICE, "Create device context failed, please make sure …"
+    ),
     _phrase(
         r"should be same with device target",
-        _NO_DEVICE,
+        Cause.NO_DEVICE,
         "The value of arg 'to' of method 'move_to' should be same with device target, …",
     ),
 )
 
 
-def unsupported(message: str) -> str:
-    """What a message says is missing on this device, or ``""`` when it says no such thing."""
-    return next((phrase.means for phrase in UNSUPPORTED if phrase.pattern.search(message)), "")
+def unsupported(message: str) -> Cause | None:
+    """What a message says is missing on this device, None when it says no such thing."""
+    return next((phrase.means for phrase in UNSUPPORTED if phrase.pattern.search(message)), None)
 
 
 _LACKS = (

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from apimap.judge.structure import pairs
-from apimap.model.checks import Finding
+from apimap.model.finding import Cause, Finding
 from apimap.model.values import Array, Value
 
 NARROW: dict[str, Any] = {"float64": np.float32, "complex128": np.complex64}
@@ -27,10 +27,7 @@ def narrowed(torch: Value, mindspore: Value, place: str) -> Finding | None:
             with np.errstate(all="ignore"):
                 error = np.abs(left.data - right.data)
                 largest = float(np.nanmax(error[np.isfinite(error)], initial=0.0))
-            message = (
-                f"{where} is {left.dtype} with the digits of {narrow}: largest absolute error {largest:.3g}"
-            )
-            return Finding("value", message, largest)
+            return Finding(Cause.DIGITS, where, torch=left.dtype, mindspore=narrow, max_abs=largest)
     return None
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from apimap.model.checks import Finding
+from apimap.model.finding import Cause, Finding
 
 
 @dataclass(frozen=True)
@@ -39,11 +39,9 @@ def nowhere(data: Numbers) -> bool:
     return data.dtype.kind not in "fc"
 
 
-def _at(place: str, index: int, shape: tuple[int, ...]) -> str:
-    """The place of one element: ``out[0, 2]`` for flat index 2 of a (2, 3) output."""
-    if not shape:
-        return place
-    return f"{place}[{', '.join(str(int(i)) for i in np.unravel_index(index, shape))}]"
+def _index(place: int, shape: tuple[int, ...]) -> tuple[int, ...]:
+    """The index of one element by its place in the flattened output: (0, 2) for place 2 of a (2, 3) one."""
+    return tuple(int(i) for i in np.unravel_index(place, shape))
 
 
 def nan_places(torch: Numbers, mindspore: Numbers, place: str) -> Finding | None:
@@ -55,9 +53,11 @@ def nan_places(torch: Numbers, mindspore: Numbers, place: str) -> Finding | None
     if not count:
         return None
     first = int(differs.argmax())
-    both = f"torch {torch.ravel()[first]}, mindspore {mindspore.ravel()[first]}"
-    many = f"{count} of {differs.size} elements are NaN on one side only, first " if torch.shape else ""
-    return Finding("nan", f"{many}{_at(place, first, torch.shape)}: {both}")
+    left, right = str(torch.ravel()[first]), str(mindspore.ravel()[first])
+    found = Finding(Cause.NAN, place, torch=left, mindspore=right)
+    if not torch.shape:
+        return found
+    return replace(found, count=count, size=differs.size, at=_index(first, torch.shape))
 
 
 def _wide(data: Numbers) -> Numbers:
@@ -99,10 +99,6 @@ def _largest(errors: Numbers, among: Numbers) -> tuple[float | None, int]:
     return (None if largest < 0 or np.isinf(largest) else largest), index
 
 
-def _words(error: float | None) -> str:
-    return "infinite or undefined" if error is None else f"{error:.3g}"
-
-
 def values(torch: Numbers, mindspore: Numbers, place: str, tolerance: Tolerance) -> Finding:
     """Compares two arrays of one shape and type element by element.
 
@@ -127,24 +123,48 @@ def values(torch: Numbers, mindspore: Numbers, place: str, tolerance: Tolerance)
     if agrees.all():
         return Finding(max_abs=max_abs, max_rel=max_rel)
 
-    def both(index: int) -> str:
-        return f"{_at(place, index, shape)}: torch {first[index]}, mindspore {second[index]}"
-
-    where = f"largest absolute error {_words(max_abs)} at {both(at_abs)}"
-    where += f"; largest relative error {_words(max_rel)}"
-    where += f" at {both(at_rel)}" if at_rel != at_abs and max_rel is not None else " there"
-    count = f"{int(np.count_nonzero(~agrees))} of {agrees.size} elements of {place} differ"
-    allowed = "" if tolerance == EXACT else f" (allowed: rtol {tolerance.rtol:g}, atol {tolerance.atol:g})"
     if torch.dtype.kind == "b":
-        return Finding("value", f"{count}, first {both(int((~agrees).argmax()))}", max_abs, max_rel)
-    return Finding("value", f"{count}: {where}{allowed}", max_abs, max_rel)
+        found = _first(~agrees, first, second, place, shape)
+        return replace(found, max_abs=max_abs, max_rel=max_rel)
+    found = Finding(
+        Cause.NUMBERS,
+        place,
+        torch=str(first[at_abs]),
+        mindspore=str(second[at_abs]),
+        count=int(np.count_nonzero(~agrees)),
+        size=agrees.size,
+        at=_index(at_abs, shape),
+        max_abs=max_abs,
+        max_rel=max_rel,
+        rtol=None if tolerance == EXACT else tolerance.rtol,
+        atol=None if tolerance == EXACT else tolerance.atol,
+    )
+    if at_rel == at_abs or max_rel is None:
+        return found
+    left_text, right_text = str(first[at_rel]), str(second[at_rel])
+    return replace(found, rel_at=_index(at_rel, shape), rel_torch=left_text, rel_mindspore=right_text)
+
+
+def _first(
+    differs: Numbers, torch: Numbers, mindspore: Numbers, place: str, shape: tuple[int, ...]
+) -> Finding:
+    """A finding that names the first of the elements that differ; everything but ``shape`` is flat."""
+    index = int(differs.argmax())
+    return Finding(
+        Cause.ELEMENTS,
+        place,
+        torch=_text(torch[index]),
+        mindspore=_text(mindspore[index]),
+        count=int(np.count_nonzero(differs)),
+        size=differs.size,
+        at=_index(index, shape),
+    )
+
+
+def _text(value: object) -> str:
+    return str(value) if isinstance(value, np.bool_) else repr(value)
 
 
 def _plain_values(first: Numbers, second: Numbers, place: str, shape: tuple[int, ...]) -> Finding:
     differs = first != second
-    if not differs.any():
-        return Finding()
-    index = int(differs.argmax())
-    both = f"torch {first[index]!r}, mindspore {second[index]!r}"
-    count = f"{int(np.count_nonzero(differs))} of {differs.size} elements of {place} differ"
-    return Finding("value", f"{count}, first {_at(place, index, shape)}: {both}")
+    return _first(differs, first, second, place, shape) if differs.any() else Finding()

@@ -16,12 +16,12 @@ import numpy as np
 from apimap.derive.inputs import values_of
 from apimap.execute.streams import Runner
 from apimap.judge import judge
-from apimap.judge.alike import alike, with_told
+from apimap.judge.alike import alike, raised_alike, with_told
 from apimap.judge.groups import key
-from apimap.model.checks import Check, Finding, Outcome, Row
+from apimap.judge.rows import make_row
+from apimap.model.checks import Check, Outcome, Row, Shown
 from apimap.model.entry import Verdict
-from apimap.reports import make_row
-from apimap.reports.report import is_same_text
+from apimap.model.finding import Finding
 
 ROUNDS = 8  # at most so many times a finding may propose
 LITERAL = 12  # elements that an array may have to be written out
@@ -33,7 +33,7 @@ Array = np.ndarray[Any, Any]
 Arrays = dict[str, Array]
 Proposals = Generator[list[Arrays], "int | None", "Arrays | None"]
 
-_AT = re.compile(r"\w\[([\d, ]+)\]: torch")
+_SAID = 46  # characters of what was raised by which a smaller program shows the same
 
 
 def reduced(checks: Iterable[Check], rows: Sequence[Row], runner: Runner) -> list[Row]:
@@ -55,25 +55,24 @@ def reduced(checks: Iterable[Check], rows: Sequence[Row], runner: Runner) -> lis
         )
         for work in works:
             work.advance(outcomes)
-    return with_told(rows, {key(work.row): row for work, row in _confirmed(works, runner)})
+    return with_told(rows, {key(row): row for row in _confirmed(works, runner)})
 
 
-def _confirmed(works: Sequence[_Work], runner: Runner) -> Iterator[tuple[_Work, Row]]:
-    """The told rows: of those reduced that a fresh worker confirms the reduced one."""
+def _confirmed(works: Sequence[_Work], runner: Runner) -> Iterator[Row]:
+    """The told rows with their programs: those reduced where a fresh worker confirms that they show it."""
     done = [(work, work.check_of(work.result)) for work in works if work.result]
     outcomes = runner.run(dict.fromkeys(p for _, c in done for p in (c.torch, c.mindspore)), 1)
-    found = {key(work.row): (work, work.row) for work in works}
+    found = {key(work.row): (work.check, work.row) for work in works}
     for work, check in done:
         torch, mindspore = outcomes[check.torch], outcomes[check.mindspore]
         verdict, finding = judge(check, torch, mindspore)
         if work.shows(verdict, finding):
             row = make_row(check, verdict, finding, torch, mindspore)
-            flaky = work.row.message.startswith("not deterministic")
-            message = work.row.message if flaky else row.message
-            expressions = {name: written(array) for name, array in (work.result or {}).items()}
-            row = replace(row, message=message, code=work.row.code, reduced=expressions)
-            found[key(work.row)] = (work, row)
-    yield from found.values()
+            unsteady = work.row.finding if work.row.finding.runs else row.finding
+            row = replace(row, finding=unsteady, code=work.row.code)
+            found[key(work.row)] = (check, row)
+    for check, row in found.values():
+        yield replace(row, shown=Shown(check.torch, check.mindspore))
 
 
 @dataclass
@@ -105,9 +104,12 @@ class _Work:
 
     def shows(self, verdict: Verdict, finding: Finding) -> bool:
         """Whether a smaller check shows what this one does."""
-        if verdict is not self.row.verdict or finding.level != self.row.level:
+        if verdict is not self.row.verdict or finding.level != self.row.finding.level:
             return False
-        return finding.level != "exception" or is_same_text(finding.message, self.row.message)
+        if finding.level != "exception":
+            return True
+        known = self.row.finding
+        return finding.cause is known.cause and raised_alike(finding, _SAID) == raised_alike(known, _SAID)
 
     def _next(self, answer: int | None) -> None:
         try:
@@ -150,7 +152,7 @@ def _proposals(arrays: Arrays, row: Row) -> Proposals:
         return None
     now = arrays
     small = {name: _cut(array) for name, array in arrays.items()}
-    element = _element(arrays, row.message)
+    element = _element(arrays, row.finding.at)
     first = [_ones(small), small, *([element] if element else []), _ones(arrays)]
     chosen = yield first
     if chosen is not None:
@@ -186,12 +188,10 @@ def _ones(arrays: Arrays) -> Arrays:
     return {name: np.ones_like(array) for name, array in arrays.items()}
 
 
-def _element(arrays: Arrays, message: str) -> Arrays | None:
-    """The element that the message names, of each input that has it."""
-    found = _AT.search(message)
-    if not found:
+def _element(arrays: Arrays, place: tuple[int, ...] | None) -> Arrays | None:
+    """The element at the finding's index, of each input that has it."""
+    if not place:
         return None
-    place = tuple(int(each) for each in found[1].split(","))
     chosen = {}
     for name, array in arrays.items():
         has = array.ndim == len(place) and all(i < n for i, n in zip(place, array.shape, strict=True))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 
+from apimap.model.finding import Cause, Finding, Has
 from apimap.model.values import Array, Mapping, Other, Scalar, Sequence, Value
 
 Leaf = Array | Scalar | Other
@@ -13,7 +14,11 @@ WIDEST = 60  # characters of a text or key that a message quotes
 
 
 class StructureDiffers(Exception):
-    """Internal: carries the message of the first place where two outputs are built differently."""
+    """Internal: carries the finding at the first place where two outputs are built differently."""
+
+    def __init__(self, cause: Cause, place: str, torch: Has, mindspore: Has) -> None:
+        self.finding = Finding(cause, place, torch=torch, mindspore=mindspore)
+        super().__init__(place)
 
 
 def quote(value: object) -> str:
@@ -25,20 +30,20 @@ def quote(value: object) -> str:
     return text if len(text) <= WIDEST else f"{text[: WIDEST - 1]}…"
 
 
-def kind(value: Value) -> str:
-    """What a value is, in words: ``a 0-d tensor``, ``a Python float``, ``a list`` …"""
+def kind(value: Value) -> str | tuple[str, str]:
+    """What a value is, in a word: ``0-d tensor``, ``Python float``, ``list``; of an object with its type."""
     if isinstance(value, Array):
         if value.kind == "scalar":
-            return "a numpy scalar"
+            return "numpy scalar"
         rank = "0-d " if value.data.ndim == 0 else ""
-        return f"a {rank}{'tensor' if value.kind == 'tensor' else 'numpy array'}"
+        return f"{rank}{'tensor' if value.kind == 'tensor' else 'numpy array'}"
     if isinstance(value, Scalar):
-        return "None" if value.kind == "none" else f"a Python {value.kind}"
+        return "None" if value.kind == "none" else f"Python {value.kind}"
     if isinstance(value, Sequence):
-        return f"a {value.kind}"
+        return value.kind
     if isinstance(value, Mapping):
-        return "a dict"
-    return "a dtype" if value.kind == "dtype" else f"an object of type {value.kind}"
+        return "dict"
+    return "dtype" if value.kind == "dtype" else ("object", value.kind)
 
 
 def _alike(torch: Value, mindspore: Value) -> bool:
@@ -64,18 +69,15 @@ def _label(key: Value) -> str:
         return quote(key.value)
     if isinstance(key, Sequence):
         return f"({', '.join(_label(item) for item in key.items)})"
-    return key.text if isinstance(key, Other) else kind(key)
+    return key.text if isinstance(key, Other) else f"a {kind(key)}"  # an array or a dict
 
 
 def _sequences(place: str, torch: Sequence, mindspore: Sequence) -> Iterator[Pair]:
     if len(torch.items) != len(mindspore.items):
-        raise StructureDiffers(
-            f"{place} has {len(torch.items)} items in torch, {len(mindspore.items)} in mindspore"
-        )
+        raise StructureDiffers(Cause.LENGTH, place, len(torch.items), len(mindspore.items))
     # A plain tuple in place of a named one is the same structure: both are used by index alike.
     if torch.names and mindspore.names and torch.names != mindspore.names:
-        fields = f"({', '.join(torch.names)}) in torch, ({', '.join(mindspore.names)}) in mindspore"
-        raise StructureDiffers(f"{place} has the fields {fields}")
+        raise StructureDiffers(Cause.FIELDS, place, torch.names, mindspore.names)
     for index, (left, right) in enumerate(zip(torch.items, mindspore.items, strict=True)):
         yield from pairs(left, right, f"{place}[{index}]")
 
@@ -83,12 +85,10 @@ def _sequences(place: str, torch: Sequence, mindspore: Sequence) -> Iterator[Pai
 def _mappings(place: str, torch: Mapping, mindspore: Mapping) -> Iterator[Pair]:
     left = {_token(key): (key, value) for key, value in torch.items}
     right = {_token(key): (key, value) for key, value in mindspore.items}
-    lacks = [_label(key) for token, (key, _) in left.items() if token not in right]
-    adds = [_label(key) for token, (key, _) in right.items() if token not in left]
-    if lacks or adds:
-        parts = [f"mindspore lacks {', '.join(lacks)}"] if lacks else []
-        parts += [f"torch lacks {', '.join(adds)}"] if adds else []
-        raise StructureDiffers(f"the keys of {place} differ: {'; '.join(parts)}")
+    ours = tuple(_label(key) for token, (key, _) in left.items() if token not in right)
+    theirs = tuple(_label(key) for token, (key, _) in right.items() if token not in left)
+    if ours or theirs:
+        raise StructureDiffers(Cause.KEYS, place, ours, theirs)
     for token, (key, value) in left.items():
         yield from pairs(value, right[token][1], f"{place}[{_label(key)}]")
 
@@ -100,7 +100,7 @@ def pairs(torch: Value, mindspore: Value, place: str) -> Iterator[Pair]:
     first place where kind, length or keys differ.
     """
     if not _alike(torch, mindspore):
-        raise StructureDiffers(f"{place} is {kind(torch)} in torch, {kind(mindspore)} in mindspore")
+        raise StructureDiffers(Cause.KIND, place, kind(torch), kind(mindspore))
     if isinstance(torch, Sequence) and isinstance(mindspore, Sequence):
         yield from _sequences(place, torch, mindspore)
     elif isinstance(torch, Mapping) and isinstance(mindspore, Mapping):

@@ -18,14 +18,12 @@ from apimap.judge.levels import compare
 from apimap.judge.narrowed import narrowed
 from apimap.judge.numbers import Numbers
 from apimap.judge.structure import StructureDiffers, pairs
-from apimap.judge.verdict import Judgement, absent, program_fault, says, stopped
+from apimap.judge.verdict import Judgement, absent, program_fault, raised, stopped
 from apimap.judge.verdict import judge as judge_example
-from apimap.model.checks import Check, Finding, Outcome, Program
+from apimap.model.checks import Check, Outcome, Program
 from apimap.model.entry import Bilingual, Compare, Verdict
+from apimap.model.finding import Cause, Finding
 from apimap.model.values import Array, Scalar, Value, decode
-
-ACCEPTS_MORE = "mindspore accepts more"
-BOTH_REFUSE = "both refuse"
 
 # Unit roundoff: half the distance from 1 to the next larger number of the dtype (IEEE 754; bfloat16
 # has 8 bits of significand).
@@ -57,14 +55,14 @@ def judge(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement:
 
     Of a variant, in order: mindspore that dies or hangs is ``crash`` or ``timeout``, whatever torch
     did short of the same; a variant that torch has no answer for (no kernel, changed code refused) is an
-    ``oracle-error``; inputs that torch refuses are ``consistent``, with a message that says whether
+    ``oracle-error``; inputs that torch refuses are ``consistent``, with a finding that says whether
     mindspore refused as well; a missing kernel is ``unsupported``; the rest is compared.
     """
     if not check.variant or check.not_run:
         return judge_example(check, torch, mindspore)
     if torch.status not in ("ok", "raised"):
         return judge_example(check, torch, mindspore)
-    dead = stopped(mindspore)
+    dead = stopped(check.mindspore, mindspore)
     if dead:
         return dead
     if torch.status == "raised":
@@ -73,8 +71,9 @@ def judge(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement:
     if verdict is Verdict.DIVERGENT and finding.level == "value":
         units = _units(check, torch, mindspore)
         if units is not None:
-            message = f"differs by rounding only, up to {units:.1f} units in the last place"
-            return Verdict.CONSISTENT, Finding("precision", message, finding.max_abs, finding.max_rel)
+            return Verdict.CONSISTENT, Finding(
+                Cause.ROUNDING, units=round(units, 1), max_abs=finding.max_abs, max_rel=finding.max_rel
+            )
     if verdict is Verdict.CONSISTENT and finding.max_abs and check.compare is None:
         kind = behind(check.variant)
         if kind is not None and kind.strict:
@@ -153,17 +152,16 @@ def explained(
                 finding = compare(left, right, PROPERTIES, place=name)
                 if not finding.agrees:
                     return Verdict.DIVERGENT, finding
-            return Verdict.CONSISTENT, Finding(message=RANDOM)
+            return Verdict.CONSISTENT, Finding(Cause.RANDOM)
         if exact.status == "ok" and _as_near(torch, mindspore, exact):
             errors = judge_example(check, torch, mindspore)[1]
-            message = "as near to the exact result as torch"
-            return Verdict.CONSISTENT, Finding("precision", message, errors.max_abs, errors.max_rel)
+            near = Finding(Cause.NEAR_EXACT, max_abs=errors.max_abs, max_rel=errors.max_rel)
+            return Verdict.CONSISTENT, near
     except (StructureDiffers, ValueError):
         pass
     return None
 
 
-RANDOM = "random in torch: values not compared"
 _NO_REASON = Bilingual(en="not shown", zh="不显示")
 PROPERTIES = Compare(how="properties", rtol=None, atol=None, reason=_NO_REASON)
 
@@ -214,10 +212,10 @@ def _wide(array: Array) -> Any:
 def _refused(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement:
     kind = behind(check.variant)
     if (kind is not None and kind.asks) or program_fault(torch) or _NO_TORCH_KERNEL.search(torch.message):
-        return Verdict.ORACLE_ERROR, Finding(message=f"torch raised {says(torch)}")
+        return Verdict.ORACLE_ERROR, Finding(Cause.TORCH_RAISED, torch=raised(torch))
     if mindspore.status == "raised":
-        return absent(check, mindspore) or (Verdict.CONSISTENT, Finding(message=BOTH_REFUSE))
-    return Verdict.CONSISTENT, Finding(message=f"{ACCEPTS_MORE}: torch refuses ({says(torch)})")
+        return absent(check, mindspore) or (Verdict.CONSISTENT, Finding(Cause.BOTH_REFUSE))
+    return Verdict.CONSISTENT, Finding(Cause.ACCEPTS_MORE, torch=raised(torch))
 
 
 def _units(check: Check, torch: Outcome, mindspore: Outcome) -> float | None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from apimap.judge.distribution import TooFewSamples
 from apimap.judge.levels import agreement, compare
 from apimap.judge.messages import lacks, own_name, sentence, unsupported
-from apimap.model.checks import Check, Finding, Outcome, Program
+from apimap.model.checks import Check, Outcome, Program
 from apimap.model.entry import Verdict
+from apimap.model.finding import Cause, Finding, Raised
 from apimap.model.values import Value, decode
 
 Judgement = tuple[Verdict, Finding]
@@ -31,15 +33,19 @@ _OUT_OF_MEMORY = re.compile(
 )
 
 
-def says(outcome: Outcome) -> str:
-    """``ValueError: the text`` of an exception, on one line."""
-    kind = outcome.exception.rpartition(".")[2] or "an exception"
-    text = sentence(outcome.message)
-    return f"{kind}: {text}" if text else kind
+def raised(outcome: Outcome) -> Raised:
+    """The exception that ended a program: its bare name, and its text on one line."""
+    return Raised(outcome.exception.rpartition(".")[2], sentence(outcome.message))
 
 
-def _text(outcome: Outcome, nothing: str) -> str:
-    return sentence(outcome.message) or nothing
+def _ended(outcome: Outcome) -> Finding:
+    """How a process came to its end."""
+    if outcome.signal:
+        return Finding(Cause.KILLED, signal=outcome.signal)
+    if outcome.exit_code is not None:
+        return Finding(Cause.EXITED, exit_code=outcome.exit_code)
+    ended_itself = bool(outcome.exception)  # SystemExit
+    return Finding(Cause.DIED, words=sentence(outcome.message) if ended_itself else "")
 
 
 def _no_memory(outcome: Outcome) -> bool:
@@ -51,59 +57,67 @@ def program_fault(outcome: Outcome) -> bool:
     return outcome.exception.rpartition(".")[2] in _PROGRAM_FAULTS or bool(_HARNESS.search(outcome.message))
 
 
-def stopped(outcome: Outcome) -> Judgement | None:
+def stopped(program: Program, outcome: Outcome) -> Judgement | None:
     """The verdict on a mindspore program that neither gave values nor raised by itself."""
     if outcome.status == "crash":
-        return Verdict.CRASH, Finding(message=_text(outcome, "the process died"))
+        return Verdict.CRASH, _ended(outcome)
     if outcome.status == "timeout":
-        return Verdict.TIMEOUT, Finding(message=_text(outcome, "it did not end within its time limit"))
+        late = Finding(Cause.TIMEOUT, seconds=program.time_limit)
+        return Verdict.TIMEOUT, _ended(outcome) if outcome.signal else late
     if outcome.status == "error":
-        return Verdict.ERROR, Finding(message=f"mindspore program: {_text(outcome, 'it cannot be run')}")
+        return Verdict.ERROR, Finding(Cause.MINDSPORE_PROGRAM, words=sentence(outcome.message))
     if outcome.status == "raised" and _no_memory(outcome):
-        return Verdict.CRASH, Finding(message=f"out of memory ({says(outcome)})")
+        return Verdict.CRASH, Finding(Cause.OUT_OF_MEMORY, mindspore=raised(outcome))
     return None
 
 
 def absent(check: Check, outcome: Outcome) -> Judgement | None:
     """The verdict when mindspore raised for another reason than refusing what it was given."""
     missing = lacks(outcome.message)
+    name = ".".join(missing or ())
     if missing and own_name(*missing, check.counterpart):
-        return Verdict.UNSUPPORTED, Finding(message=f"not in this release: {'.'.join(missing)}")
+        return Verdict.UNSUPPORTED, Finding(Cause.ABSENT, name=name)
     if missing and _MODULE.match(outcome.message):  # code written for another release, or a typing error
-        name = ".".join(missing)
-        return Verdict.ERROR, Finding(message=f"mindspore program: this release has no {name}")
+        return Verdict.ERROR, Finding(Cause.PROGRAM_LACKS, name=name)
     if program_fault(outcome):
-        return Verdict.ERROR, Finding(message=f"mindspore program: {says(outcome)}")
+        return Verdict.ERROR, Finding(Cause.MINDSPORE_PROGRAM, mindspore=raised(outcome))
     if means := unsupported(outcome.message):
-        return Verdict.UNSUPPORTED, Finding(message=f"{means} ({says(outcome)})")
+        return Verdict.UNSUPPORTED, Finding(means, mindspore=raised(outcome))
     return None
 
 
 def _oracle(check: Check, outcome: Outcome) -> Judgement | None:
     """The verdict when torch gave no reference to compare with."""
     if outcome.status == "error":
-        return Verdict.ERROR, Finding(message=f"torch program: {_text(outcome, 'it cannot be run')}")
+        return Verdict.ERROR, Finding(Cause.TORCH_PROGRAM, words=sentence(outcome.message))
     if outcome.status == "crash":
-        return Verdict.ORACLE_ERROR, Finding(message=f"torch crashed: {_text(outcome, 'the process died')}")
+        return Verdict.ORACLE_ERROR, replace(_ended(outcome), cause=Cause.TORCH_CRASHED)
     if outcome.status == "timeout":
-        return Verdict.ORACLE_ERROR, Finding(message="torch did not end within its time limit")
+        return Verdict.ORACLE_ERROR, Finding(Cause.TORCH_TIMEOUT)
     if outcome.status == "ok":
-        if check.refuses:
-            return Verdict.ORACLE_ERROR, Finding(message="torch did not refuse, as the example says it does")
-        return None
+        return (Verdict.ORACLE_ERROR, Finding(Cause.TORCH_ACCEPTED)) if check.refuses else None
     if program_fault(outcome):
-        return Verdict.ERROR, Finding(message=f"torch program: {says(outcome)}")
+        return Verdict.ERROR, Finding(Cause.TORCH_PROGRAM, torch=raised(outcome))
     missing = lacks(outcome.message)
     absent = missing is not None and bool(_MODULE.match(outcome.message))
     if not check.refuses or _no_memory(outcome) or absent:
-        return Verdict.ORACLE_ERROR, Finding(message=f"torch raised {says(outcome)}")
+        return Verdict.ORACLE_ERROR, Finding(Cause.TORCH_RAISED, torch=raised(outcome))
     return None
+
+
+class _WrongOutputs(ValueError):
+    """Internal: carries the finding that a framework gave another number of outputs than its program has."""
+
+    def __init__(self, program: Program, outcome: Outcome) -> None:
+        names, count = program.outputs, len(outcome.values)
+        self.finding = Finding(
+            Cause.OUTPUTS, name=program.framework, count=count, size=len(names), names=names
+        )
 
 
 def _decoded(program: Program, outcome: Outcome) -> list[Value]:
     if len(outcome.values) != len(program.outputs):
-        wanted = f"{len(program.outputs)} ({', '.join(program.outputs)})"
-        raise ValueError(f"{program.framework} gave {len(outcome.values)} outputs, not {wanted}")
+        raise _WrongOutputs(program, outcome)
     return [decode(wire) for wire in outcome.values]
 
 
@@ -116,28 +130,26 @@ def _compared(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement:
             if not finding.agrees:
                 return Verdict.DIVERGENT, finding
             agreed.append(finding)
-    except (TooFewSamples, ValueError) as fault:
-        return Verdict.ERROR, Finding(message=str(fault))
+    except (TooFewSamples, _WrongOutputs) as fault:
+        return Verdict.ERROR, fault.finding
+    except ValueError as fault:
+        return Verdict.ERROR, Finding(words=str(fault))
     return Verdict.CONSISTENT, agreement(agreed)
-
-
-def _refusal(message: str) -> Judgement:
-    return Verdict.DIVERGENT, Finding("exception", message)
 
 
 def judge(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement:
     """The verdict of a check and what it rests on; torch is the oracle.
 
-    A finding has a level only when the verdict is ``divergent``; its message explains every other
-    verdict. In order: a check that is not to be run is ``not-run``; a program that cannot be run is an
+    A finding has a level only when the verdict is ``divergent``; it explains every other verdict. In
+    order: a check that is not to be run is ``not-run``; a program that cannot be run is an
     ``error``, whichever framework's; torch that crashes, hangs, raises without being expected to, or
     accepts what it should refuse is an ``oracle-error``; mindspore that dies or runs out of memory is
     ``crash``, that hangs ``timeout``; an API or kernel that is not there is ``unsupported``, even where
     a refusal was expected, because nothing was refused. What is left is compared.
     """
     if check.not_run:
-        return Verdict.NOT_RUN, Finding(message=check.not_run)
-    judged = _oracle(check, torch) or stopped(mindspore)
+        return Verdict.NOT_RUN, check.not_run
+    judged = _oracle(check, torch) or stopped(check.mindspore, mindspore)
     if judged:
         return judged
     if mindspore.status == "raised":
@@ -146,11 +158,11 @@ def judge(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement:
             return judged
     if check.refuses:
         if mindspore.status == "raised":
-            both = f"both refuse: torch {says(torch)}; mindspore {says(mindspore)}"
-            return Verdict.CONSISTENT, Finding(message=both)
-        return _refusal(f"torch refuses ({says(torch)}), mindspore accepts")
+            both = Finding(Cause.BOTH_REFUSE, torch=raised(torch), mindspore=raised(mindspore))
+            return Verdict.CONSISTENT, both
+        return Verdict.DIVERGENT, Finding(Cause.TORCH_REFUSES, torch=raised(torch))
     if mindspore.status == "raised":
-        return _refusal(f"torch accepts, mindspore refuses ({says(mindspore)})")
+        return Verdict.DIVERGENT, Finding(Cause.MINDSPORE_REFUSES, mindspore=raised(mindspore))
     return _compared(check, torch, mindspore)
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import ConfigDict, Field
 
 from apimap.model.entry import Compare, Device, Expected, Verdict
+from apimap.model.finding import AGREES, Finding
+from apimap.model.lean import CLOSED
 from apimap.model.program import FRAMEWORKS, Framework, Program
 
 __all__ = [
@@ -21,6 +24,7 @@ __all__ = [
     "Program",
     "Row",
     "RunInfo",
+    "Shown",
 ]
 
 Level = Literal["none", "quick", "full"]  # how many variants are made of an example
@@ -32,7 +36,7 @@ class Check:
     """One example × one counterpart × one variant; ``counterpart`` is a counterpart's key, or
     ``""`` for the workaround of a missing entry. ``variant`` is ``""`` for the example itself.
 
-    ``not_run`` carries the reason when it is not to be executed. ``aside``: its mindspore program does
+    ``not_run`` says why it is not to be executed, if it is not. ``aside``: its mindspore program does
     without the counterpart, so it shows a way around it and says nothing about it.
     """
 
@@ -46,7 +50,7 @@ class Check:
     expect: Expected = "consistent"
     refuses: bool = False
     compare: Compare | None = None
-    not_run: str = ""
+    not_run: Finding | None = None
     aside: bool = False
     length: int = 0  # of a variant: elements of its example's largest input, which bounds rounding
 
@@ -64,7 +68,8 @@ class Outcome:
     ``exception`` and ``message``), ``error`` (the program or the harness is wrong: syntax, a missing
     output, an output that cannot be encoded), ``crash`` (the process died) or ``timeout``.
     ``printed`` is what it wrote to standard output; ``log`` the tail of what the framework logged.
-    ``where`` is the 1-based line of the program that raised, 0 if unknown.
+    ``where`` is the 1-based line of the program that raised, 0 if unknown. Of a process that died:
+    ``signal`` is the name of what killed it (``SIGSEGV``), ``exit_code`` what it ended itself with.
     """
 
     status: Literal["ok", "raised", "error", "crash", "timeout"]
@@ -74,54 +79,46 @@ class Outcome:
     message: str = ""
     where: int = 0
     log: str = ""
+    signal: str = ""
+    exit_code: int | None = None
 
 
 @dataclass(frozen=True)
-class Finding:
-    """The first level at which two outputs differ.
+class Shown:
+    """The programs that show a finding, with the smallest inputs that were found to."""
 
-    ``level``: ``structure``, ``dtype``, ``shape``, ``value``, ``nan`` (a NaN in one place only),
-    ``exception``, ``distribution``; empty when they agree. ``precision``, of a variant only, is no
-    difference either: rounding alone explains it. The errors are the largest absolute and
-    relative ones over the elements that differ, or over all when none does (None where values were
-    not compared, or the error is infinite).
-    """
+    torch: Program
+    mindspore: Program
 
-    level: str = ""
-    message: str = ""
-    max_abs: float | None = None
-    max_rel: float | None = None
 
-    @property
-    def agrees(self) -> bool:
-        """Whether no difference was found."""
-        return self.level in ("", "precision")
+def _about(words: str, **rules: Any) -> Any:
+    return Field(description=words, **rules)
 
 
 @dataclass(frozen=True)
 class Row:
-    """One check in a report."""
+    """One check in a report; its only definition, for files (:mod:`apimap.reports.schema`) as well."""
 
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
     entry: str
     counterpart: str
-    example: str
-    variant: str
+    example: Annotated[str, Field(min_length=1)]
+    variant: Annotated[str, _about("empty: the example itself")]
     verdict: Verdict
-    expect: str
-    derived: bool = False
-    refuses: bool = False  # the example shows a call that torch refuses: no ground for a headline
-    aside: bool = False  # the program does without the counterpart: no ground for a headline either
-    level: str = ""
-    message: str = ""
-    max_abs: float | None = None
-    max_rel: float | None = None
-    torch: str = ""  # what the torch program printed, shortened
-    mindspore: str = ""  # what the mindspore program printed, shortened
-    contradiction: bool = False
-    # Digest of both programs; of a variant that is no finding, read from a report, that of its whole kind.
-    code: str = ""
-    # Of a finding that stands for those like it: input expressions of the smallest program that shows it.
-    reduced: Mapping[str, str] = field(default_factory=dict)
+    expect: Expected = "consistent"
+    derived: Annotated[bool, _about("the mindspore code was written by the argument rules")] = False
+    # No ground for a headline are a call that torch refuses and a program without the counterpart.
+    refuses: Annotated[bool, _about("the example shows a call that torch refuses")] = False
+    aside: Annotated[bool, _about("the mindspore program does without the counterpart")] = False
+    finding: Annotated[Finding, _about("what the verdict rests on")] = AGREES
+    torch: Annotated[str, _about("what the torch program printed, shortened")] = ""
+    mindspore: Annotated[str, _about("what the mindspore program printed, shortened")] = ""
+    contradiction: Annotated[bool, _about("the verdict is not the expected one")] = False
+    # Of a variant that is no finding, read from a report, the digest is that of its whole kind.
+    code: Annotated[str, _about("digest of both programs; only while it is the same can a row be kept")] = ""
+    shown: Annotated[
+        Shown | None, _about("of a finding that stands for those like it: the programs that show it")
+    ] = None
 
 
 @dataclass(frozen=True)

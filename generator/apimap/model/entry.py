@@ -14,6 +14,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$")]
 Identifier = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$")]
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
+Language = Literal["en", "zh"]
+LANGUAGES: tuple[Language, ...] = ("en", "zh")
 
 
 class Strict(BaseModel):
@@ -33,6 +35,37 @@ class Verdict(StrEnum):
     CRASH = "crash"
     TIMEOUT = "timeout"
     NOT_RUN = "not-run"
+
+    @property
+    def ran(self) -> bool:
+        """Whether both programs were executed, so that it shows something of the pair."""
+        return self.compared or self.differs
+
+    @property
+    def compared(self) -> bool:
+        """Whether it comes from what both frameworks gave, or refused."""
+        return self in (Verdict.CONSISTENT, Verdict.DIVERGENT)
+
+    @property
+    def differs(self) -> bool:
+        """Whether mindspore did something else than torch."""
+        return self in (Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT)
+
+    @property
+    def notable(self) -> bool:
+        """Whether a variant with it is told by itself: what differs, and programs that are wrong."""
+        return self.differs or self is Verdict.ERROR
+
+    @property
+    def severity(self) -> int:
+        """0 for the gravest; where runs disagree, the gravest verdict counts."""
+        return _SEVERITY.index(self)
+
+
+_SEVERITY = (
+    *(Verdict.CRASH, Verdict.TIMEOUT, Verdict.DIVERGENT, Verdict.ERROR),
+    *(Verdict.ORACLE_ERROR, Verdict.UNSUPPORTED, Verdict.CONSISTENT, Verdict.NOT_RUN),
+)
 
 
 class Bilingual(Strict):

@@ -6,8 +6,11 @@ import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any, Literal, get_args
+from typing import Any, ClassVar, Literal, get_args
 
+from pydantic import ConfigDict
+
+from apimap.model.lean import CLOSED
 from apimap.model.wrapping import wrapped
 
 Framework = Literal["torch", "mindspore"]
@@ -24,6 +27,7 @@ class ProgramInput:
     tensor of that, of its own ``dtype`` where one is named (``bfloat16``, which numpy lacks).
     """
 
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
     name: str
     expression: str
     dtype: str = ""
@@ -50,6 +54,7 @@ class Program:
     Programs are equal when they run the same: same text, same outputs, same limits.
     """
 
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
     framework: Framework
     code: str
     outputs: tuple[str, ...] = ("out",)

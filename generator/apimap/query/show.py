@@ -176,7 +176,7 @@ class Page:
             for each in told[:_FINDINGS]:
                 alike = f" ×{each['alike']}" if each["alike"] > 1 else ""
                 yield f"  {self._verdict(each['verdict'])} {each['variant']}{alike}"
-                yield from indented(each["message"], "      ")
+                yield from indented(each["message"][self._language], "      ")
             if len(told) > _FINDINGS:
                 yield "  " + self.word("more", count=len(told) - _FINDINGS)
 
@@ -202,8 +202,8 @@ class Page:
         if result:
             yield ""
             yield f"  {self._verdict(result['verdict'])}"
-            if result["message"]:
-                yield from indented(result["message"], "    ")
+            if message := result["message"][self._language]:
+                yield from indented(message, "    ")
 
     def listed(self, documents: list[Document], limit: int = 10) -> Iterator[str]:
         """One line per entry: its name, its recommended counterpart and the verdict."""

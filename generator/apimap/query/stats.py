@@ -14,14 +14,13 @@ from apimap.model.checks import Row
 from apimap.model.entry import Entry, Verdict
 from apimap.model.spelling import MODULES
 from apimap.query.layout import indented
+from apimap.reports.sentences import sentences
 from apimap.signatures.documented import documented
 from apimap.site.catalogue import Catalogue
 from apimap.site.popular import POPULAR
+from apimap.site.published import Message, PublishedFinding
 from apimap.site.shapes import Shape
 
-# Verdicts that compare results; a check with another one did not show anything about the pair.
-RAN = (Verdict.CONSISTENT, Verdict.DIVERGENT)
-_DIVERGENCES = (Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT)
 _UNRULED = ("self", "cls", "out")  # parameters that need no rule
 
 
@@ -44,7 +43,8 @@ class FindingStats(Shape):
     example: str
     variant: str
     verdict: str
-    message: str
+    finding: PublishedFinding
+    message: Message = Field(description="what it says, by language")
     alike: int = Field(description="how many variants say the same, this one included")
 
 
@@ -96,7 +96,7 @@ def undocumented(catalogue: Catalogue) -> list[Row]:
 
     Of variants that differ in the same way there is one row.
     """
-    examples = [row for row in _rows(catalogue) if not row.variant and row.verdict in _DIVERGENCES]
+    examples = [row for row in _rows(catalogue) if not row.variant and row.verdict.differs]
     found = [row for row in examples if not _expected(catalogue.entries.get(row.entry), row)]
     return found + [group[0] for group in uncovered(catalogue)]
 
@@ -157,7 +157,7 @@ def _modules(catalogue: Catalogue) -> dict[str, ModuleStats]:
     names = Counter(name.rpartition(".")[0] for name in documented(release))
     ran: dict[str, set[str]] = {}
     for row in _rows(catalogue):
-        if row.verdict in RAN:
+        if row.verdict.compared:
             ran.setdefault(row.entry, set()).add(row.verdict)
     groups: dict[str, list[Entry]] = {module: [] for module in names}
     for entry in catalogue.entries.values():
@@ -200,7 +200,8 @@ def _finding(group: Sequence[Row]) -> FindingStats:
         example=row.example,
         variant=row.variant,
         verdict=row.verdict.value,
-        message=row.message,
+        finding=row.finding,
+        message=sentences(row.finding),
         alike=len(group),
     )
 
@@ -215,7 +216,7 @@ _TOLD = 8  # findings that the table lists; the JSON has all
 def _told(findings: Sequence[FindingStats]) -> Iterator[str]:
     for each in findings[:_TOLD]:
         yield _shortened(f"  {each.entry} -> {each.counterpart.removeprefix('mindspore.')}: {each.variant}")
-        yield _shortened(f"      {each.message}")
+        yield _shortened(f"      {each.message['en']}")
     if len(findings) > _TOLD:
         yield f"  and {len(findings) - _TOLD} more (`apimap stats --json`, the findings page)"
 

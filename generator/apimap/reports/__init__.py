@@ -4,7 +4,7 @@ from apimap.judge.text import shorten
 from apimap.reports.changes import Change, counted, diff
 from apimap.reports.files import ReportFault, read_report, read_reports, report_path, write_report
 from apimap.reports.headline import headline
-from apimap.reports.report import Report, digest, make_row
+from apimap.reports.report import Report
 from apimap.reports.schema import SCHEMA, report_schema
 from apimap.reports.shallow import read_runs, shallow_path, write_run
 from apimap.reports.stable import settle
@@ -16,9 +16,7 @@ __all__ = [
     "ReportFault",
     "counted",
     "diff",
-    "digest",
     "headline",
-    "make_row",
     "read_report",
     "read_reports",
     "read_runs",

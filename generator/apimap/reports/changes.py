@@ -9,15 +9,13 @@ from typing import Literal, Protocol, get_args
 
 from apimap.model.checks import Row
 from apimap.model.entry import Verdict
+from apimap.model.finding import Cause
 from apimap.reports.headline import EXCEPT, headline
 
 Kind = Literal["regression", "consistent", "divergent", "unsupported", "available", "gone", "other"]
 KINDS: tuple[Kind, ...] = get_args(Kind)  # in the order in which they are told
 
-ABSENT = "not in this release"  # how the message of a row begins whose API the release lacks
-FLAKY = "not deterministic"  # … and of one whose runs disagreed: no change can be read off it
-
-_BAD = {Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT}
+_DIFFERS = {verdict.value for verdict in Verdict if verdict.differs}
 _WITHOUT = ("absent", Verdict.UNSUPPORTED.value)
 _AGREES = (Verdict.CONSISTENT.value, EXCEPT)
 
@@ -52,7 +50,7 @@ class Change:
 def state(rows: Sequence[Row]) -> str:
     """The headline of a pair's rows, with ``absent`` told from ``unsupported``."""
     word = headline(rows)
-    if word == Verdict.UNSUPPORTED and any(row.message.startswith(ABSENT) for row in rows):
+    if word == Verdict.UNSUPPORTED and any(row.finding.cause is Cause.ABSENT for row in rows):
         return "absent"
     return word
 
@@ -65,8 +63,8 @@ def _by_pair(rows: Iterable[Row]) -> dict[tuple[str, str], list[Row]]:
 
 
 def _worse(was: Row, now: Row) -> bool:
-    steady = not was.message.startswith(FLAKY) and not now.message.startswith(FLAKY)
-    return steady and was.verdict is Verdict.CONSISTENT and now.verdict in _BAD
+    steady = not was.finding.runs and not now.finding.runs  # of runs that disagreed no change can be read
+    return steady and was.verdict is Verdict.CONSISTENT and now.verdict.differs
 
 
 def _kind(old: str, new: str, worse: bool) -> Kind | None:
@@ -82,7 +80,7 @@ def _kind(old: str, new: str, worse: bool) -> Kind | None:
         return "unsupported"
     if new == Verdict.CONSISTENT or (new == EXCEPT and old not in _AGREES):
         return "consistent"
-    return "divergent" if new in _BAD else "other"
+    return "divergent" if new in _DIFFERS else "other"
 
 
 def diff(old: Rows, new: Rows) -> list[Change]:

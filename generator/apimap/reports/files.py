@@ -21,7 +21,7 @@ from apimap.reports.stable import settle
 
 
 class ReportFault(ApimapError):
-    """A report's file cannot be read: damaged, or written by a newer apimap."""
+    """A report's file cannot be read: damaged, or written by another apimap."""
 
     def __init__(self, path: Path, message: str, newer: bool = False) -> None:
         self.path = path
@@ -45,12 +45,15 @@ def _loaded(path: Path) -> Any:
 
 
 def read_report(path: Path) -> Report:
-    """The report in a file; raises :class:`ReportFault` when it is damaged or of a newer format."""
+    """The report in a file; raises :class:`ReportFault` when it is damaged or of another format."""
     data = _loaded(path)
     schema = data.get("schema") if isinstance(data, dict) else None
     if isinstance(schema, int) and schema > SCHEMA:
         newer = f"written by a newer apimap (format {schema}; this one reads format {SCHEMA}): update apimap"
         raise ReportFault(path, newer, newer=True)
+    if isinstance(schema, int) and schema < SCHEMA:
+        older = f"written by an older apimap (format {schema}; this one reads format {SCHEMA})"
+        raise ReportFault(path, f"{older}: a new run replaces it")
     try:
         return ReportFile.model_validate(data).report()
     except ValidationError as fault:
@@ -102,8 +105,8 @@ def write_report(report: Report, results: Path = RESULTS, old: Report | None = N
     """Writes a run's report and says where; a file that says the same already is left untouched.
 
     Rows that repeat those of the old file but for noise keep their old bytes (:func:`settle`); ``old`` is
-    that file's report, for those who have read it. A damaged old file is replaced; one of a newer format is
-    not, and raises :class:`ReportFault`.
+    that file's report, for those who have read it. A damaged file or one of an older format is replaced;
+    one of a newer is not, and raises :class:`ReportFault`.
     """
     path = report_path(report.info, results)
     if path.exists():

@@ -9,7 +9,6 @@ from apimap.model.entry import Verdict
 
 EXCEPT = "consistent-except"
 
-_RAN = {Verdict.CONSISTENT, Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT}
 # Programs that went wrong by themselves: they show no use.
 _FAILED = {Verdict.ERROR, Verdict.ORACLE_ERROR}
 # Why nothing ran, the reason that tells a reader most first.
@@ -38,10 +37,10 @@ def headline(rows: Iterable[Row]) -> str:
             if verdict in reasons:
                 return verdict.value
         # Only refused calls: they are all that there is to say.
-        default = next((row for row in examples if row.verdict in _RAN), None)
+        default = next((row for row in examples if row.verdict.ran), None)
         if default is None:
             return Verdict.NOT_RUN.value
     if default.verdict is not Verdict.CONSISTENT:
         return default.verdict.value
-    agrees = all(row.verdict is Verdict.CONSISTENT for row in listed if row.verdict in _RAN)
+    agrees = all(row.verdict is Verdict.CONSISTENT for row in listed if row.verdict.ran)
     return Verdict.CONSISTENT.value if agrees else EXCEPT

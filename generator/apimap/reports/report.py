@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
-import math
-import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from apimap.derive.variants import behind
-from apimap.judge import contradiction
-from apimap.judge.groups import TOLD, in_order, key
-from apimap.judge.text import shorten
-from apimap.judge.variants import ACCEPTS_MORE
-from apimap.model.checks import Check, Finding, Outcome, Row, RunInfo
+from apimap.judge.groups import in_order, key
+from apimap.model.checks import Row, RunInfo
 from apimap.model.entry import Verdict
 
 
@@ -52,82 +45,3 @@ class Report:
         """Entry, counterpart and rows of each pair, sorted."""
         for (entry, counterpart), rows in groupby(self.rows, key=lambda row: (row.entry, row.counterpart)):
             yield entry, counterpart, tuple(rows)
-
-
-_BRIEF = 60  # characters of the message of a variant that is no finding
-
-
-def _brief(check: Check, verdict: Verdict, message: str) -> str:
-    """What is kept of the message of a variant that is no finding: few words, so that rows can be grouped."""
-    if verdict is Verdict.UNSUPPORTED:
-        return message.partition(" (")[0]
-    if verdict is Verdict.ORACLE_ERROR and not _tells_refusals(check.variant):
-        return ""  # torch has no answer; its words for that say nothing of the pair
-    if message.startswith(ACCEPTS_MORE):
-        return ACCEPTS_MORE
-    return message if len(message) <= _BRIEF else f"{message[: _BRIEF - 1]}…"
-
-
-def _tells_refusals(variant: str) -> bool:
-    kind = behind(variant)
-    return kind is not None and kind.tells_refusals
-
-
-def significant(error: float | None) -> float | None:
-    """An error to two significant digits: the others are rounding noise, and would change every run."""
-    if error is None or not math.isfinite(error):
-        return None
-    return float(f"{error:.1e}")
-
-
-def digest(check: Check) -> str:
-    """Twelve hex digits that stand for both programs: enough that two in a report never share them."""
-    text = f"{check.torch.source}\0{check.mindspore.source}"
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
-
-
-_NUMBER = re.compile(r"\d+")
-_SAME = 80  # characters by which two messages are taken for the same
-
-
-def is_same_text(one: str, other: str) -> bool:
-    """Whether two messages say the same of inputs of other sizes."""
-    other = other.rpartition(" in 3 runs; ")[2]
-    return _NUMBER.sub("#", one)[:_SAME] == _NUMBER.sub("#", other)[:_SAME]
-
-
-def make_row(
-    check: Check,
-    verdict: Verdict,
-    finding: Finding,
-    torch: Outcome | None = None,
-    mindspore: Outcome | None = None,
-) -> Row:
-    """The row of a judged check; outcomes are None for a check that was not run.
-
-    Of a variant that agrees, or gives no answer, the row is short: there are thousands, and what they
-    printed can be had again.
-    """
-    brief = check.variant != "" and verdict not in TOLD
-    if brief:
-        finding = Finding(finding.level, _brief(check, verdict, finding.message))
-        torch = mindspore = None
-    return Row(
-        entry=check.entry,
-        counterpart=check.counterpart,
-        example=check.example,
-        variant=check.variant,
-        verdict=verdict,
-        expect=check.expect,
-        derived=check.derived and not brief,
-        refuses=check.refuses,
-        aside=check.aside,
-        level=finding.level,
-        message=finding.message,
-        max_abs=significant(finding.max_abs),
-        max_rel=significant(finding.max_rel),
-        torch=shorten(torch.printed) if torch else "",
-        mindspore=shorten(mindspore.printed) if mindspore else "",
-        contradiction=contradiction(check, verdict),
-        code="" if check.not_run else digest(check),
-    )

@@ -5,9 +5,11 @@ The schema is committed as ``docs/schemas/report.schema.json`` (``make schemas``
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, PrivateAttr, Tag, model_validator
@@ -16,12 +18,13 @@ from apimap.derive.variants import kind_of
 from apimap.judge.groups import WHOLE, Key, grouped, is_brief, key, with_group_codes
 from apimap.model.checks import Device, Row, RunInfo
 from apimap.model.checks import Level as Depth
-from apimap.model.entry import Expected, Strict, Verdict
+from apimap.model.entry import Strict, Verdict
+from apimap.model.finding import Finding
+from apimap.model.lean import lean
+from apimap.model.program import Program
 from apimap.reports.report import Report
 
-SCHEMA = 2  # raised when a reader of the old files could not read the new ones
-
-Level = Literal["", "structure", "dtype", "shape", "nan", "value", "distribution", "exception", "precision"]
+SCHEMA = 3  # raised when a reader of the old files could not read the new ones
 
 
 class RunFields(Strict):
@@ -34,32 +37,10 @@ class RunFields(Strict):
     platform: str
     python: str
     numpy: dict[str, str] = Field(default_factory=dict, description="numpy release, per framework")
-    variants: Depth | None = Field(
-        None, description="how many variants of each example were executed; left out by older runs"
-    )
+    variants: Depth = Field(description="how many variants of each example were executed")
 
 
-class RowFields(Strict):
-    """One check. A field that is left out has its default."""
-
-    example: str = Field(min_length=1)
-    variant: str = Field("", description="empty: the example itself")
-    verdict: Verdict
-    expect: Expected = "consistent"
-    derived: bool = Field(False, description="the mindspore code was written by the argument rules")
-    refuses: bool = Field(False, description="the example shows a call that torch refuses")
-    aside: bool = Field(False, description="the mindspore program does without the counterpart")
-    level: Level = Field("", description="first level at which the outputs differ")
-    message: str = Field("", description="the difference, or why there is no answer")
-    max_abs: float | None = Field(None, ge=0, description="largest absolute error")
-    max_rel: float | None = Field(None, ge=0, description="largest error relative to torch")
-    torch: str = Field("", description="what the torch program printed, shortened")
-    mindspore: str = Field("", description="what the mindspore program printed, shortened")
-    contradiction: bool = Field(False, description="the verdict is not the expected one")
-    code: str = Field("", description="digest of both programs; only while it is the same can a row be kept")
-    reduced: dict[str, str] = Field(
-        default_factory=dict, description="inputs of the smallest program that shows a variant's finding"
-    )
+Variants = Annotated[str, Field(description="variants, less their kind, with a blank between them")]
 
 
 class GroupFields(Strict):
@@ -68,32 +49,58 @@ class GroupFields(Strict):
     example: str = Field(min_length=1)
     kind: str
     code: str = Field(description="digest of all their programs")
-    same: list[tuple[Verdict, Level, str, str]] = Field(
-        description="verdict, level, message, and the variants (less their kind) that had these"
-    )
+    same: list[tuple[Verdict, Finding, Variants]] = Field(description="what these showed")
 
 
 def _shape(value: Any) -> str:
-    return "group" if "same" in value else "row"
+    return "group" if isinstance(value, GroupFields) or "same" in value else "row"
 
 
-Line = Annotated[
-    Annotated[RowFields, Tag("row")] | Annotated[GroupFields, Tag("group")], Discriminator(_shape)
-]
+Line = Annotated[Annotated[Row, Tag("row")] | Annotated[GroupFields, Tag("group")], Discriminator(_shape)]
 
 
 class ReportFile(Strict):
     """A run's report: results by entry, then counterpart; rows in the order of the entry's examples.
 
-    The counterpart of a missing entry's workaround is the empty text.
+    The counterpart of a missing entry's workaround is the empty text. Of a row, entry and counterpart stand
+    above it, and ``shown`` has the keys of torch's and mindspore's program in ``programs``.
     """
 
-    schema_: Literal[1, 2] = Field(alias="schema", description="version of this format")
+    schema_: Literal[3] = Field(alias="schema", description="version of this format")
     run: RunFields
     counts: dict[Verdict, int] = Field(description="checks per verdict")
-    basis: dict[str, str] = Field(default_factory=dict, description="of older runs; not read any more")
+    programs: dict[str, Program] = Field(
+        default_factory=dict, description="programs that show findings, by a digest of what is said of them"
+    )
     results: dict[str, dict[str, list[Line]]]
     _rows: list[Row] = PrivateAttr(default_factory=list)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _whole(cls, data: Any) -> Any:
+        """Rows with what the file says once: where they stand, and their programs."""
+        if not isinstance(data, dict) or not isinstance(data.get("results"), dict):
+            return data
+        programs = data.get("programs", {})
+
+        def whole(entry: str, counterpart: str, line: Any) -> Any:
+            if not isinstance(line, dict) or "same" in line:
+                return line
+            row = {"variant": "", **line, "entry": entry, "counterpart": counterpart}
+            if "shown" in line:
+                try:
+                    torch, mindspore = (programs[each] for each in line["shown"])
+                except (KeyError, TypeError, ValueError):
+                    raise ValueError(f"a finding of {entry} has no programs: {line['shown']}") from None
+                row["shown"] = {"torch": torch, "mindspore": mindspore}
+            return row
+
+        return data | {
+            "results": {
+                entry: {name: [whole(entry, name, line) for line in lines] for name, lines in pairs.items()}
+                for entry, pairs in data["results"].items()
+            }
+        }
 
     @model_validator(mode="after")
     def _sound(self) -> ReportFile:
@@ -110,41 +117,16 @@ class ReportFile(Strict):
 
     def report(self) -> Report:
         """The report that the file holds."""
-        run = self.run.model_dump() | {"variants": self.run.variants or _depth(self._rows)}
-        return Report(RunInfo(**run), tuple(self._rows))
+        return Report(RunInfo(**self.run.model_dump()), tuple(self._rows))
 
 
-def _depth(rows: Iterable[Row]) -> Depth:
-    """How deep a run was whose report does not say so: only a full one has variants in graph mode."""
-    kinds = {kind_of(row.variant) for row in rows}
-    return "full" if "graph" in kinds else "quick" if kinds - {""} else "none"
-
-
-_ROW_FIELDS = tuple(RowFields.model_fields)
-_DEFAULTS = {
-    name: field.get_default(call_default_factory=True)
-    for name, field in RowFields.model_fields.items()
-    if not field.is_required()
-}
-
-
-def _rows(entry: str, counterpart: str, line: RowFields | GroupFields) -> list[Row]:
-    if isinstance(line, RowFields):
-        return [Row(entry, counterpart, **{name: getattr(line, name) for name in _ROW_FIELDS})]
+def _rows(entry: str, counterpart: str, line: Row | GroupFields) -> list[Row]:
+    if isinstance(line, Row):
+        return [line]
     code = WHOLE + line.code
     return [
-        Row(
-            entry=entry,
-            counterpart=counterpart,
-            example=line.example,
-            variant=_named(line.kind, detail),
-            verdict=verdict,
-            expect="consistent",
-            level=level,
-            message=message,
-            code=code,
-        )
-        for verdict, level, message, details in line.same
+        Row(entry, counterpart, line.example, _named(line.kind, detail), verdict, finding=finding, code=code)
+        for verdict, finding, details in line.same
         for detail in details.split(" ")
     ]
 
@@ -153,16 +135,34 @@ def _named(kind: str, detail: str) -> str:
     return kind if detail == kind else f"{kind}:{detail}"
 
 
-def _line(group: list[Row], codes: Mapping[Key, str]) -> str:
+class _Programs(dict[str, str]):
+    """Programs in JSON by keys: the first digits of a digest of it."""
+
+    def key(self, program: Program) -> str:
+        """The key of a program, which is then in the table."""
+        text = _dump(lean(program))
+        name = hashlib.sha256(text.encode()).hexdigest()[:_KEY]
+        if self.setdefault(name, text) != text:
+            raise ValueError(f"two programs have the key {name}")
+        return name
+
+
+_KEY = 10  # hex digits: 40 bits, for some thousands of programs
+_ABOVE = ("entry", "counterpart")  # of a row: what stands above the rows
+
+
+def _line(group: list[Row], codes: Mapping[Key, str], programs: _Programs) -> str:
     row = group[0]
     if not is_brief(row):
-        fields = {name: getattr(row, name) for name in _ROW_FIELDS}
-        return _dump({name: v for name, v in fields.items() if name not in _DEFAULTS or v != _DEFAULTS[name]})
-    same: dict[tuple[Verdict, str, str], list[str]] = {}
+        line = lean(replace(row, shown=None))
+        if row.shown:
+            line["shown"] = [programs.key(row.shown.torch), programs.key(row.shown.mindspore)]
+        return _dump({name: value for name, value in line.items() if name not in _ABOVE and value != ""})
+    same: dict[tuple[Verdict, Finding], list[str]] = {}
     for each in group:
         detail = each.variant.partition(":")[2] or each.variant
-        same.setdefault((each.verdict, each.level, each.message), []).append(detail)
-    lists = [(*said, " ".join(details)) for said, details in same.items()]
+        same.setdefault((each.verdict, each.finding), []).append(detail)
+    lists = [(verdict, lean(finding), " ".join(details)) for (verdict, finding), details in same.items()]
     code = codes[key(row)].removeprefix(WHOLE)
     return _dump({"example": row.example, "kind": kind_of(row.variant), "code": code, "same": lists})
 
@@ -188,14 +188,28 @@ def text(report: Report) -> str:
     run["numpy"] = dict(sorted(info.numpy.items()))
     entries: dict[str, dict[str, str]] = {}
     codes = with_group_codes(report.rows)
+    programs = _Programs()
     for entry, counterpart, rows in report.pairs():
-        lines = [_line(group, codes) for group in grouped(rows)]
+        lines = [_line(group, codes, programs) for group in grouped(rows)]
         entries.setdefault(entry, {})[counterpart] = _block("[]", lines)
     results = {entry: _members(pairs) for entry, pairs in entries.items()}
     head = {"schema": _dump(SCHEMA), "run": _dump(run), "counts": _dump(report.counts)}
+    if programs:
+        head["programs"] = _members({name: programs[name] for name in sorted(programs)})
     return _members({**head, "results": _members(results)}) + "\n"
 
 
 def report_schema() -> dict[str, Any]:
     """JSON Schema of a report's file."""
-    return {"$id": "report.schema.json", **ReportFile.model_json_schema(by_alias=True)}
+    schema = ReportFile.model_json_schema(by_alias=True)
+    row = schema["$defs"]["Row"]
+    for name in ("entry", "counterpart"):
+        del row["properties"][name]
+    row["required"] = ["example", "verdict"]
+    about = {
+        "description": row["properties"]["shown"]["description"] + ", torch's and mindspore's, by their keys"
+    }
+    key_ = {"type": "string"}
+    row["properties"]["shown"] = {"type": "array", "items": key_, "minItems": 2, "maxItems": 2, **about}
+    del schema["$defs"]["Shown"]
+    return {"$id": "report.schema.json", **schema}

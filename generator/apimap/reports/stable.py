@@ -15,7 +15,7 @@ from apimap.model.checks import Row
 from apimap.reports.report import Report
 
 # What a row says of its programs; the other fields, but for their digest, are how one run printed it.
-_says = attrgetter("verdict", "expect", "derived", "refuses", "aside", "level", "contradiction")
+_says = attrgetter("verdict", "expect", "derived", "refuses", "aside", "finding.level", "contradiction")
 
 
 def same_row(old: Row, new: Row, code: str) -> bool:
@@ -36,7 +36,7 @@ def settle(old: Report, new: Report) -> Report:
         name = key(row)
         code = codes.get(name, row.code)
         earlier = known.get(name)
-        if earlier and same_row(earlier, row, code):
+        if earlier and same_row(earlier, row, code) and (earlier.shown or not row.shown):
             return earlier
         return row if row.code == code else replace(row, code=code)
 

@@ -9,6 +9,7 @@ from apimap.judge.groups import Key
 from apimap.model.checks import Check
 from apimap.reports.changes import Change, Kind
 from apimap.reports.compared import Compared, program_of
+from apimap.reports.sentences import sentence
 from apimap.signatures.documented.usage import UNRANKED, usage_rank
 
 WORDS: dict[Kind, str] = {
@@ -47,7 +48,7 @@ def _why(change: Change) -> str:
     if row is None:
         return ""
     named = f"{row.example} ({row.variant})" if row.variant else row.example
-    return f"{named}: {row.message or row.verdict.value}"
+    return f"{named}: {sentence(row.finding, 'en') or row.verdict.value}"
 
 
 def heading(compared: Compared) -> str:

@@ -11,23 +11,21 @@ from typing import TYPE_CHECKING
 
 from apimap.entries.guides import load_guides
 from apimap.model.checks import Row
-from apimap.model.entry import Verdict
 from apimap.model.errors import Exit
 from apimap.model.paths import DATA, DOCS, INDEX, PAGES, ROOT, SITE
+from apimap.reports.sentences import sentence
 from apimap.run.prepare import linted, sound
 from apimap.run.prepared import Prepared
 from apimap.run.running import execute
 from apimap.run.settings import Settings
 from apimap.run.stages import Stages, opened
 from apimap.store import digest
-from apimap.store.told import Told
 
 if TYPE_CHECKING:
     from apimap.site.catalogue import Catalogue
 
-__all__ = ["FINDINGS", "Settings", "build", "catalogue", "everything", "lint", "linted", "verify"]
+__all__ = ["Settings", "build", "catalogue", "everything", "lint", "linted", "verify"]
 
-FINDINGS = (Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT, Verdict.ERROR)  # variants worth a line
 # What pages and index are made of, besides entries and reports.
 _PARTS = ("docs", "generator", "mkdocs.yml", "mkdocs.zh.yml", "pyproject.toml")
 _UNMADE = {"__pycache__", "data"}  # bytecode; the index, which is made
@@ -50,7 +48,8 @@ def _report_contradictions(rows: Sequence[Row]) -> int:
     for row in bad:
         pair = f"{row.entry} ↔ {row.counterpart}" if row.counterpart else row.entry
         print(f"contradiction: {pair}, example `{row.example}`")
-        print(f"    expected {row.expect}, got {row.verdict}: {row.message or 'no difference was found'}")
+        said = sentence(row.finding, "en") or "no difference was found"
+        print(f"    expected {row.expect}, got {row.verdict}: {said}")
     return len(bad)
 
 
@@ -82,12 +81,12 @@ def verify(names: Sequence[str], settings: Settings) -> int:
 
 def _print_rows(rows: Iterable[Row]) -> None:
     for row in rows:
-        if row.variant and row.verdict not in FINDINGS:
+        if row.variant and not row.verdict.notable:
             continue
         pair = f"{row.entry} ↔ {row.counterpart or '(no counterpart)'}"
         print(f"{row.verdict.value:13} {pair} · {_named(row)}")
-        if row.message:
-            print(f"{'':13} {row.message}")
+        if said := sentence(row.finding, "en"):
+            print(f"{'':13} {said}")
 
 
 def _catalogue(stages: Stages, prepared: Prepared) -> Catalogue:
@@ -104,7 +103,6 @@ def _catalogue(stages: Stages, prepared: Prepared) -> Catalogue:
         mindspore=stages.mindspore,
         api_changes=committed_changes,
         guides=[item.guide for item in load_guides(settings.mappings)],
-        told=Told(settings.cache / "told.sqlite"),
     )
 
 

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from apimap.judge.groups import Key, key
+from apimap.judge.rows import digest
 from apimap.model.checks import Check
-from apimap.reports import Report, digest, read_runs, report_path, shallow_path, write_run
+from apimap.reports import Report, read_runs, report_path, shallow_path, write_run
 from apimap.run.running import Ran
 from apimap.run.stages import Stages
 from apimap.store import digest as store_key

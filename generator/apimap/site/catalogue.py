@@ -16,7 +16,6 @@ from apimap.reports.history import Series, place, series
 from apimap.reports import headline
 from apimap.judge.groups import Key, key
 from apimap.signatures import Snapshot
-from apimap.store.told import Told
 
 # Verdicts that compare results; every other one says why there is no comparison.
 RAN = ("consistent", "consistent-except", "divergent")
@@ -51,7 +50,6 @@ class Catalogue:
     torch: Snapshot | None = None
     mindspore: Snapshot | None = None
     guides: Sequence[Guide] = ()
-    told: Told | None = None  # programs of findings that need not be made anew
     api_changes: Callable[[Framework, str, str], ApiChanges | None] | None = None
 
     @cached_property

@@ -6,8 +6,10 @@ from collections import Counter
 from typing import Any
 
 from apimap.model.checks import Check, Row
-from apimap.model.entry import Counterpart, Entry, Example
+from apimap.model.entry import Counterpart, Entry, Example, Verdict
+from apimap.model.finding import Finding
 from apimap.model.paths import WORKFLOWS, slug
+from apimap.reports.sentences import sentences
 from apimap.site.arguments import arguments
 from apimap.site.catalogue import Catalogue
 from apimap.site.published import (
@@ -99,6 +101,9 @@ def _counterpart(catalogue: Catalogue, entry: Entry, counterpart: Counterpart) -
 
 
 def _result(check: Check, row: Row | None) -> Result:
+    finding = row.finding if row else Finding()
+    if row is None or row.verdict is Verdict.NOT_RUN:
+        finding = check.not_run or finding  # the reason as it is worded today
     return Result(
         counterpart=check.counterpart,
         variant=check.variant,
@@ -106,10 +111,9 @@ def _result(check: Check, row: Row | None) -> Result:
         expect=check.expect,
         contradiction=bool(row and row.contradiction),
         derived=check.derived,
-        level=row.level if row else "",
-        message=(row.message if row else "") or check.not_run,
-        max_abs=row.max_abs if row else None,
-        max_rel=row.max_rel if row else None,
+        level=finding.level,
+        finding=finding,
+        message=sentences(finding),
         program=check.mindspore.source,
         torch_prints=row.torch if row else "",
         prints=row.mindspore if row else "",

@@ -10,7 +10,6 @@ from markupsafe import Markup
 from apimap.site.catalogue import RAN
 from apimap.site.data import EntryData, ExampleData, Result
 from apimap.site.markup import plain
-from apimap.site.messages import said
 from apimap.site.programs import changed_lines
 from apimap.site.templating import environment
 from apimap.site.texts import Language
@@ -50,16 +49,13 @@ def _results(language: Language, entry: EntryData, example: ExampleData) -> list
     chosen = next((result for result in shown if result.verdict in RAN), shown[0] if shown else None)
     found = []
     for result in shown:
-        message = said(language, result.message)
-        if result.verdict == "not-run" and example.not_run is not None:
-            message = getattr(example.not_run, language)
         found.append(
             dict(result)
             | {
                 "lines": changed_lines(example.torch_program, result.program, example.torch_code)[1],
                 "label": label(entry, result.counterpart, form=example.form is None),
                 "selected": result is chosen,
-                "message": message,
+                "message": result.message[language],
             }
         )
     return found

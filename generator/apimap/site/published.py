@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, PlainSerializer
 
-from apimap.model.entry import Bilingual, Claim, Difference, Missing, Verdict
+from apimap.model.entry import Bilingual, Claim, Difference, Language, Missing, Verdict
+from apimap.model.finding import Finding, Level
+from apimap.model.lean import lean
 from apimap.site.arguments import Argument
 from apimap.site.shapes import Shape
 
@@ -17,6 +19,11 @@ from apimap.site.shapes import Shape
 VERDICT_WORDS = (*(str(verdict) for verdict in Verdict), "consistent-except")
 VerdictWord = Annotated[str, Field(pattern=f"^({'|'.join(VERDICT_WORDS)})$")]
 EntryVerdict = Annotated[str, Field(pattern=f"^({'|'.join(VERDICT_WORDS)}|missing)$")]
+
+
+# A finding with the facts that it has; what it says is beside it, for people.
+PublishedFinding = Annotated[Finding, PlainSerializer(lean)]
+Message = dict[Language, str]
 
 
 class DeviceVerdict(Shape):
@@ -58,10 +65,9 @@ class Result(Shape):
     expect: str
     contradiction: bool
     derived: bool
-    level: str
-    message: str
-    max_abs: float | None
-    max_rel: float | None
+    level: Level
+    finding: PublishedFinding
+    message: Message = Field(description="what the finding says, by language; may be empty")
     program: str
     torch_prints: str
     prints: str
@@ -98,8 +104,9 @@ class VariantFinding(Shape):
     example: str
     variant: str = Field(description="`kind:detail`, or the kind alone")
     verdict: VerdictWord
-    level: str
-    message: str
+    level: Level
+    finding: PublishedFinding
+    message: Message = Field(description="what it says, by language")
     alike: int = Field(description="how many variants say the same, this one included")
     difference: int | None = Field(description="index of the authored difference that covers it")
     program: str = Field(description="the smallest mindspore program that shows it")
@@ -138,7 +145,7 @@ class EntrySummary(Shape):
 class EntryData(EntrySummary):
     """An entry as in its own JSON file: with programs, what they printed, and its history."""
 
-    schema_: Literal[1] = Field(default=1, alias="schema")
+    schema_: Literal[2] = Field(default=2, alias="schema")
     torch: str
     notes: list[Bilingual]
     differences: list[Difference]

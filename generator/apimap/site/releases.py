@@ -12,6 +12,7 @@ from apimap.signatures.documented.usage import UNRANKED, usage_rank
 from apimap.reports.apis import ApiChanges
 from apimap.reports.compared import Compared, program_of
 from apimap.reports.history import Run
+from apimap.reports.sentences import sentence
 from apimap.site.catalogue import Catalogue
 from apimap.site.data import page_path
 from apimap.site.history import release_slug
@@ -42,7 +43,7 @@ def _api_changes(catalogue: Catalogue, beside: Compared) -> ApiChanges | None:
     return catalogue.api_changes(framework, getattr(old, framework), getattr(new, framework))
 
 
-def _change(catalogue: Catalogue, change: Change, with_program: bool) -> dict[str, Any]:
+def _change(language: Language, catalogue: Catalogue, change: Change, with_program: bool) -> dict[str, Any]:
     rank = usage_rank(change.entry)
     row = next(iter(change.checks), None)
     return {
@@ -52,7 +53,7 @@ def _change(catalogue: Catalogue, change: Change, with_program: bool) -> dict[st
         "old": change.old,
         "new": change.new,
         "rank": rank if rank < UNRANKED else None,
-        "message": row.message if row else "",
+        "message": sentence(row.finding, language) if row else "",
         "shown": " · ".join(filter(None, (row.example, row.variant))) if row else "",
         "program": program_of(change, catalogue.check_index) if with_program else "",
     }
@@ -70,7 +71,7 @@ def _release_page(language: Language, catalogue: Catalogue, beside: Compared) ->
         "search": {"exclude": True},  # lists, a quarter of the text search's index; that is for prose
     }
     kinds = [
-        (kind, [_change(catalogue, each, kind == "regression" and n < PROGRAMS) for n, each in listed])
+        (kind, [_change(language, catalogue, each, kind == "regression" and n < PROGRAMS) for n, each in listed])
         for kind, changes in beside.changes.items()
         if (listed := list(enumerate(changes)))
     ]

@@ -9,7 +9,6 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from apimap.site import markup, programs
-from apimap.site.messages import said
 from apimap.site.texts import SIGNS, Language, html
 
 
@@ -34,7 +33,7 @@ def environment(language: Language) -> Environment:
         badge=partial(markup.badge, language),
         advice=partial(markup.advice, language),
         signature=markup.signature,
-        told=partial(said, language),
+        told=lambda message: message[language],
         sign=partial(markup.sign, language),
         signs=SIGNS,
         browse=partial(markup.browse, language),

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal
 
 from markupsafe import Markup
 
 from apimap.derive.variants import KINDS
+from apimap.model.entry import LANGUAGES, Language
+from apimap.reports.sentences import VERDICTS
 from apimap.site.texts_home import HOME_TEXTS
 from apimap.site.texts_releases import RELEASE_TEXTS
 
-Language = Literal["en", "zh"]
-LANGUAGES: tuple[Language, ...] = ("en", "zh")
+__all__ = ["LANGUAGES", "SIGNS", "TEXTS", "Language", "html", "phrase", "text"]
 
 # key: (English, Chinese); {name} marks what the caller fills in.
 TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
@@ -154,15 +154,8 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "col.about": ("About", "说明"),
     "col.other": ("other", "其他"),
     # verdict words and their meaning
-    "verdict.consistent": ("consistent", "一致"),
+    **{f"verdict.{verdict}": words for verdict, words in VERDICTS.items()},
     "verdict.consistent-except": ("consistent, with exceptions", "一致（有例外）"),
-    "verdict.divergent": ("divergent", "不一致"),
-    "verdict.unsupported": ("unsupported here", "此处不支持"),
-    "verdict.oracle-error": ("PyTorch refused", "PyTorch 报错"),
-    "verdict.error": ("error", "出错"),
-    "verdict.crash": ("crash", "崩溃"),
-    "verdict.timeout": ("timeout", "超时"),
-    "verdict.not-run": ("not run", "未运行"),
     "verdict.missing": ("no counterpart", "无对应接口"),
     "said.consistent": ("same results in every example that ran", "所有已运行示例的结果都相同"),
     "said.consistent-except": ("same results, except in the cases listed", "除所列情形外，结果相同"),

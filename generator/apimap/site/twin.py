@@ -15,7 +15,6 @@ from apimap.site.arguments import Argument
 from apimap.site.catalogue import RAN
 from apimap.site.examples import label, titles, told
 from apimap.site.markup import advice
-from apimap.site.messages import said
 from apimap.site.overview import name
 from apimap.site.published import CounterpartData, EntryData, ExampleData, Result
 from apimap.site.texts import Language, text
@@ -70,7 +69,7 @@ def _arguments(language: Language, entry: EntryData) -> Iterator[str]:
 
 def _result(language: Language, entry: EntryData, result: Result, program: bool) -> Iterator[str]:
     verdict = text(language, f"verdict.{result.verdict}")
-    message = said(language, result.message)
+    message = result.message[language]
     yield f"\n{label(entry, result.counterpart)}: {verdict}{f'. {message}' if message else ''}\n"
     if program and result.program:
         yield f"\n{_fenced(result.program, 'python')}"

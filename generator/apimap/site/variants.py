@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from apimap.model.checks import Row
+from apimap.model.entry import Entry
+from apimap.model.finding import Cause
 from apimap.model.wrapping import wrapped
-from apimap.model.entry import Entry, Verdict
+from apimap.reports.sentences import sentences
 from apimap.site.catalogue import Catalogue
 from apimap.site.published import EntryData, VariantFinding, VariantsData
 from apimap.judge.alike import alike
-from apimap.judge.groups import key
-from apimap.store.told import Pair
 from apimap.derive.variants import KINDS, kind_of
 from apimap.derive.variants.covers import covering
 
@@ -30,11 +30,11 @@ OUTCOMES = ("consistent", "precision", "more", "divergent", "crash", "unsupporte
 
 def outcome(row: Row) -> str:
     """The column of a variant's row."""
-    if row.verdict in (Verdict.CRASH, Verdict.TIMEOUT):
+    if row.verdict.differs and not row.verdict.compared:
         return "crash"
-    if row.verdict is Verdict.CONSISTENT and row.level == "precision":
+    if row.finding.level == "precision":
         return "precision"
-    if row.verdict is Verdict.CONSISTENT and row.message.startswith("mindspore accepts more"):
+    if row.finding.cause is Cause.ACCEPTS_MORE:
         return "more"
     return row.verdict.value if row.verdict.value in OUTCOMES else "oracle-error"
 
@@ -51,8 +51,6 @@ def variants_data(catalogue: Catalogue, entry: Entry) -> list[VariantsData]:
         counts = {
             kind.name: Counter(outcome(r) for r in rows if kind_of(r.variant) == kind.name) for kind in KINDS
         }
-        groups = alike(rows)
-        made = _programs(catalogue, entry.name, [group[0] for group in groups])
         found.append(
             VariantsData(
                 counterpart=counterpart.key,
@@ -61,10 +59,7 @@ def variants_data(catalogue: Catalogue, entry: Entry) -> list[VariantsData]:
                     for kind, count in counts.items()
                     if count
                 },
-                findings=[
-                    _finding(group, made.get(group[0].code), _stated(entry, group[0], proofs))
-                    for group in groups
-                ],
+                findings=[_finding(group, _stated(entry, group[0], proofs)) for group in alike(rows)],
             )
         )
     return found
@@ -75,40 +70,25 @@ def _stated(entry: Entry, row: Row, proofs: Mapping[str, Row]) -> int | None:
     return entry.differences.index(cover) if cover else None
 
 
-def _finding(group: Sequence[Row], made: Pair | None, difference: int | None) -> VariantFinding:
+def _finding(group: Sequence[Row], difference: int | None) -> VariantFinding:
     row = group[0]
-    torch, mindspore = (each.with_inputs(row.reduced) for each in made) if made else (None, None)
+    shown = row.shown
     return VariantFinding(
         example=row.example,
         variant=row.variant,
         verdict=row.verdict.value,
-        level=row.level,
-        message=row.message,
+        level=row.finding.level,
+        finding=row.finding,
+        message=sentences(row.finding),
         alike=len(group),
         difference=difference,
-        program=mindspore.source if mindspore else "",
+        program=shown.mindspore.source if shown else "",
         prints=row.mindspore,
-        torch_code=wrapped(torch.code.rstrip("\n")) if torch else "",
+        torch_code=wrapped(shown.torch.code.rstrip("\n")) if shown else "",
         torch_prints=row.torch,
     )
 
 
-def _programs(catalogue: Catalogue, entry: str, rows: Sequence[Row]) -> dict[str, Pair]:
-    """The programs behind rows by the rows' digests: those that are kept, the others made anew."""
-    known = catalogue.told.get(row.code for row in rows) if catalogue.told else {}
-    missing = [row for row in rows if row.code not in known]
-    if not missing or catalogue.torch is None or catalogue.mindspore is None:
-        return known
-    from apimap.derive.variants.build import made_again  # imports LibCST
-
-    checks = [check for check in catalogue.checks_of(entry) if not check.variant]
-    whole = catalogue.entries
-    made = made_again(missing, checks, whole[entry], whole, catalogue.torch, catalogue.mindspore)
-    codes = {key(row): row.code for row in missing}
-    fresh = {codes[key(check)]: (check.torch, check.mindspore) for check in made.values()}
-    if catalogue.told:
-        catalogue.told.put({c: pair for c, pair in fresh.items() if c})
-    return known | fresh
 
 
 def reproduction(finding: VariantFinding, torch: str, mindspore: str) -> str:
@@ -191,7 +171,7 @@ def _fitting(told: Iterable[dict[str, Any]], room: int) -> Iterator[dict[str, An
 
 def _size(told: Mapping[str, Any]) -> int:
     """Bytes of HTML that a finding takes, about: a coloured program takes three times its text."""
-    return 400 + len(told["finding"].message) + 3 * len(told["program"])
+    return 400 + len(told["finding"].message["en"]) + 3 * len(told["program"])
 
 
 def _shown_by(entry: EntryData) -> dict[int, int]:

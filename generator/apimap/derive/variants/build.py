@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 
 from apimap.derive import Deriver, Underivable, program
 from apimap.derive.variants.hand import plain
 from apimap.derive.variants.inputs import Given, givens, replaced
-from apimap.derive.variants.kind import Kind, Subject, Variant, kind_of
+from apimap.derive.variants.kind import Kind, Subject, Variant
 from apimap.derive.variants.kinds import KINDS
-from apimap.model.checks import Check, Level, Program, Row
+from apimap.model.checks import Check, Level, Program
 from apimap.model.entry import Counterpart, Entry, Example
 from apimap.signatures import Snapshot
 
@@ -79,23 +79,6 @@ def _merged(group: list[Check], variants: list[Check]) -> Iterator[Check]:
         yield from found.get((check.counterpart, check.example), ())
 
 
-def made_again(
-    rows: Iterable[Row],
-    checks: Sequence[Check],
-    entry: Entry,
-    entries: Mapping[str, Entry],
-    torch: Snapshot,
-    mindspore: Snapshot,
-) -> dict[str, Check]:
-    """The checks, by their ids, behind some rows of an entry's variants: what a report leaves out.
-
-    ``checks`` are those of the entry's examples. A row whose variant is no longer made is passed over.
-    """
-    wanted = {(row.counterpart, row.example, row.variant) for row in rows}
-    maker = _Maker(entry, Deriver(entries, torch, mindspore), torch, "full", wanted)
-    return {check.id: check for check in maker.checks(list(checks))} if wanted else {}
-
-
 class _Maker:
     """Makes the variants of one entry."""
 
@@ -105,14 +88,11 @@ class _Maker:
         deriver: Deriver,
         torch: Snapshot,
         level: Level,
-        wanted: set[tuple[str, str, str]] | None = None,
     ) -> None:
         self.entry = entry
         self.deriver = deriver
         self.torch = torch
         self.level: Level = level
-        self.wanted = wanted
-        self.having = {each[:2] for each in wanted} if wanted is not None else set()
         self.examples = {example.id: example for example in entry.examples}
         self.counterparts = {counterpart.key: counterpart for counterpart in entry.counterparts}
         self.given: dict[str, list[Given]] = {}
@@ -134,8 +114,6 @@ class _Maker:
             level: Level = "quick" if slow(example) else self.level
             if level == "quick" and seen[check.counterpart] > QUICK_EXAMPLES:
                 continue
-            if self.wanted is not None and (check.counterpart, check.example) not in self.having:
-                continue
             names = set()
             for each in self._of(check, example, counterpart, seen[check.counterpart], level):
                 if each.variant not in names:
@@ -154,27 +132,15 @@ class _Maker:
         for kind in KINDS:
             if (kind.asks and not check.derived) or kind.name in example.variants_off:
                 continue
-            if not self._wants(check, kind) or (kind.examples is not None and place > kind.examples):
+            if kind.examples is not None and place > kind.examples:
                 continue
             made = kind.variants(subject)
             for each in made if level == "full" else islice(made, kind.quick):
-                if not self._is_wanted(check, kind.named(each.detail)):
-                    continue
                 try:
                     found = self._check(check, subject, kind, each, length)
                 except Underivable:  # no rule expresses it: the argument table shows that gap
                     continue
                 yield found
-
-    def _wants(self, check: Check, kind: Kind) -> bool:
-        """Whether any variant of a kind is wanted: to look for some takes longer than all the rest."""
-        if self.wanted is None:
-            return True
-        pair = (check.counterpart, check.example)
-        return any(each[:2] == pair and kind_of(each[2]) == kind.name for each in self.wanted)
-
-    def _is_wanted(self, check: Check, variant: str) -> bool:
-        return self.wanted is None or (check.counterpart, check.example, variant) in self.wanted
 
     def _code(self, counterpart: Counterpart, example: Example) -> str:
         hand = example.mindspore

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 from apimap.derive.variants.kinds import behind
 from apimap.model.checks import Row
-from apimap.model.entry import Difference, DifferenceKind, Entry, Verdict
+from apimap.model.entry import Difference, DifferenceKind, Entry
 
 _K = DifferenceKind
-_WHO = len("torch accepts")  # of a message about a refusal: which side refuses
 # Kinds of stated difference that a finding at some level is: a shape may part in a variant of dtype.
 _LEVELS: dict[str, frozenset[DifferenceKind]] = {
     "dtype": frozenset({_K.DTYPE}),
@@ -29,11 +28,11 @@ def covering(entry: Entry, row: Row, proofs: Mapping[str, Row]) -> Difference | 
     in the same direction: it says that an author has looked at this side of the pair.
     """
     names = {each.mindspore for each in entry.counterparts if each.key == row.counterpart}
-    if row.verdict in (Verdict.CRASH, Verdict.TIMEOUT):
+    if row.verdict.differs and not row.verdict.compared:
         kinds = frozenset({_K.CRASH})
     else:
         kind = behind(row.variant)
-        kinds = (kind.explains if kind else frozenset()) | _LEVELS.get(row.level, frozenset())
+        kinds = (kind.explains if kind else frozenset()) | _LEVELS.get(row.finding.level, frozenset())
     for difference in entry.differences:
         ours = difference.counterparts is None or names & set(difference.counterparts)
         if ours and difference.kind in kinds and _alike(row, proofs.get(difference.proof)):
@@ -42,6 +41,6 @@ def covering(entry: Entry, row: Row, proofs: Mapping[str, Row]) -> Difference | 
 
 
 def _alike(row: Row, proof: Row | None) -> bool:
-    if proof is None or proof.level != row.level:
+    if proof is None or proof.finding.level != row.finding.level:
         return False
-    return row.level != "exception" or row.message[:_WHO] == proof.message[:_WHO]
+    return row.finding.level != "exception" or row.finding.cause is proof.finding.cause

@@ -74,18 +74,21 @@ class Slot:
                 del self.unsent[: self.process.sock.send(self.unsent)]
 
 
-def _death(status: int | None) -> tuple[str, bool]:
-    """What a worker died of, and whether it was its own time limit."""
+def _death(status: int | None, log: str) -> Outcome:
+    """What became of the program whose worker died: over its own time limit, or a crash."""
     if status is None:
-        return "the process ended for an unknown reason", False
-    if os.WIFSIGNALED(status):
-        number = os.WTERMSIG(status)
-        try:
-            name = signal.Signals(number).name
-        except ValueError:
-            name = f"signal {number}"
-        return f"the process was killed by {name} ({signal.strsignal(number)})", number == signal.SIGALRM
-    return f"the program ended the process with exit code {os.WEXITSTATUS(status)}", False
+        return Outcome("crash", message="the process ended for an unknown reason", log=log)
+    if not os.WIFSIGNALED(status):
+        code = os.WEXITSTATUS(status)
+        message = f"the program ended the process with exit code {code}"
+        return Outcome("crash", message=message, log=log, exit_code=code)
+    number = os.WTERMSIG(status)
+    try:
+        name = signal.Signals(number).name
+    except ValueError:
+        name = f"signal {number}"
+    message = f"the process was killed by {name} ({signal.strsignal(number)})"
+    return Outcome("timeout" if number == signal.SIGALRM else "crash", message=message, log=log, signal=name)
 
 
 def _killed(status: int | None) -> bool:
@@ -303,15 +306,15 @@ class Run:
             return
         running = slot.waiting.popleft() if slot.waiting else None
         status = self.drop(slot, grace=True)
-        message, late = _death(status)
+        outcome = _death(status, log)
         if running is None:
             return
         if (
             _killed(status) and running not in self.again
         ):  # when memory is short the system kills whom it likes
-            self.fault(running, message)
+            self.fault(running, outcome.message)
         else:
-            self.done(running, Outcome("timeout" if late else "crash", message=message, log=log))
+            self.done(running, outcome)
 
     def failed_start(self, slot: Slot, how: str) -> None:
         """Gives up on forking, then on everything, when workers do not even start."""

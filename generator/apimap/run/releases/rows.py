@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
+from apimap.judge.rows import shortened
 from apimap.model.checks import Check, Row
 from apimap.model.entry import Entry, Verdict
+from apimap.model.finding import Cause, Finding
 from apimap.signatures import Snapshot
 
-# Characters of a message, of an example and of a variant: a page of history names the difference, no more.
-_LONGEST, _SHORT = 160, 60
-_LACKS = re.compile(r"this release has no (?P<name>[\w.]+)")
-
-
+# Characters of what was raised, by an example and by a variant: a page of history names the difference, no
+# more.
+_LONGEST, _SHORT = 120, 40
 # Programs make their inputs with this function, which 2.0 does not have; the class does the same there.
 _TENSOR = "mindspore.tensor"
 
@@ -49,10 +48,10 @@ def for_release(checks: Iterable[Check], entries: Mapping[str, Entry], mindspore
     for check in checks:
         releases = meant.get((check.entry, check.counterpart))
         not_run = check.not_run
-        if releases:
-            other = f"this counterpart is for mindspore {releases}"
-            fits = SpecifierSet(releases).contains(version, prereleases=True)
-            not_run = not_run.replace(other, "") if fits else not_run or other
+        if releases and SpecifierSet(releases).contains(version, prereleases=True):
+            not_run = None if not_run and not_run.cause is Cause.OTHER_RELEASES else not_run
+        elif releases:
+            not_run = not_run or Finding(Cause.OTHER_RELEASES, releases=releases)
         changed = replace(check, expect="any", not_run=not_run)
         made.append(changed if _TENSOR in mindspore else _inputs(changed))
     return made
@@ -63,35 +62,48 @@ def _absent(row: Row, mindspore: Snapshot) -> Row:
 
     The same program names nothing unknown in the reference release, or it would be an error there.
     """
-    found = _LACKS.search(row.message) if row.verdict is Verdict.ERROR else None
-    if not found:
+    name = row.finding.name
+    if row.finding.cause is not Cause.PROGRAM_LACKS:
         return row
-    name = found["name"] if found["name"].startswith("mindspore") else f"mindspore.{found['name']}"
+    name = name if name.startswith("mindspore") else f"mindspore.{name}"
     if name in mindspore:
         return row
-    return replace(row, verdict=Verdict.UNSUPPORTED, message=f"it needs {name}, which is not there")
+    return replace(row, verdict=Verdict.UNSUPPORTED, finding=Finding(Cause.NEEDS, name=name))
 
 
 def brief(row: Row, mindspore: Snapshot) -> Row:
-    """The row as it is kept: verdict, level and message; what was printed can be had by running it again.
+    """The row as it is kept: its verdict, and why in few facts; what was printed can be had by another run.
 
     ``mindspore`` has the release's signatures.
     """
     row = _absent(row, mindspore)
-    agrees = row.verdict is Verdict.CONSISTENT
-    message = "" if agrees else row.message
-    if row.verdict is Verdict.UNSUPPORTED:
-        message = message.partition(" (")[0]
-    longest = _SHORT if row.variant else _LONGEST
     return replace(
         row,
         expect="consistent" if row.variant else "any",
         derived=False,
-        message=message if len(message) <= longest else f"{message[: longest - 1]}…",
-        max_abs=None,
-        max_rel=None,
+        finding=_few(row),
         torch="",
         mindspore="",
         contradiction=False,
         code="",
+        shown=None,
     )
+
+
+def _few(row: Row) -> Finding:
+    """Of what was raised its beginning; of a variant's numbers only how many differ and by how much."""
+    finding = row.finding
+    if row.verdict is Verdict.CONSISTENT:
+        return Finding(finding.cause) if finding.level == "precision" else Finding()
+    if row.verdict is Verdict.UNSUPPORTED:
+        return Finding(finding.cause, name=finding.name)
+    if row.variant and finding.cause in (Cause.NUMBERS, Cause.ELEMENTS, Cause.NAN) and finding.count:
+        finding = Finding(
+            finding.cause,
+            finding.place,
+            count=finding.count,
+            size=finding.size,
+            max_abs=finding.max_abs if finding.cause is Cause.NUMBERS else None,
+            runs=finding.runs,
+        )
+    return shortened(finding, _SHORT if row.variant else _LONGEST)
