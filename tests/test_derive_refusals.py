@@ -9,6 +9,7 @@ import pytest
 from apimap.derive import Deriver, Underivable
 from apimap.model.entry import Example
 from apimap.model.errors import ApimapError
+from apimap.signatures import snapshot
 from derive_sample import ENTRIES, derive, entry, same, snapshots
 
 DROPOUT = "torch.nn.functional.dropout"
@@ -267,3 +268,19 @@ def test_other_entries_use_the_first_counterpart_that_fits() -> None:
     assert deriver.derive(tested, tested.counterparts[0], example) == (
         "out = mindspore.mint.nn.functional.relu(x.T, inplace=True)"
     )
+
+
+def test_code_that_could_never_run_is_not_derived() -> None:
+    """A parameter that the counterpart demands, and no rule ever gives."""
+    rules = {"input": {"call": "dout"}, "weight": {"call": "weight"}, "stride": "stride"}
+    tested = entry(
+        "torch.nn.functional.conv_transpose2d",
+        {"mindspore": "mindspore.ops.Conv2DTranspose", "arguments": rules},
+    )
+    deriver = Deriver({tested.name: tested}, snapshot("torch", "2.13.0"), snapshot("mindspore", "2.10.0"))
+    example = Example(
+        id="a", inputs={"x": "1"}, torch="out = torch.nn.functional.conv_transpose2d(x, x, stride=1)"
+    )
+    with pytest.raises(Underivable, match="cannot be called without it, and no rule gives it") as refusal:
+        deriver.derive(tested, tested.counterparts[0], example)
+    assert refusal.value.argument == "out_channel"

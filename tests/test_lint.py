@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from apimap.entries.lint import examples, proofs, signatures, texts
+from apimap.entries.lint import RULES, Lintable, namesakes, untitled
+from apimap.entries.lint import faults as every_fault
 from apimap.entries.read import Loaded, load_all
 from apimap.signatures import Snapshot
 from conftest import WriteEntry
@@ -77,12 +78,7 @@ def faults(mappings: Path, write_entry: WriteEntry):  # type: ignore[no-untyped-
         assert old in ENTRY
         write_entry("torch.permute", ENTRY.replace(old, new, 1))
         item: Loaded = load_all(mappings)["torch.permute"]
-        found = [
-            *texts(item),
-            *examples(item),
-            *proofs(item, item.entry),
-            *signatures(item, TORCH, [MINDSPORE]),
-        ]
+        found = every_fault(Lintable(item, item.entry, TORCH, [MINDSPORE]))
         return [str(fault).partition("permute.yaml:")[2] for fault in found]
 
     return of
@@ -101,6 +97,15 @@ def test_a_good_entry_has_no_fault(faults) -> None:  # type: ignore[no-untyped-d
         ("id: keyword", "id: plain", "19: two examples have the id `plain`"),
         ("np.zeros((2, 3))", "np.zeros((2, 3)", "17: input `x` does not parse: '(' was never closed"),
         ('inputs: {x: "', 'inputs: {y: "0", x: "', "17: input `y` is used nowhere"),
+        (
+            "  - id: keyword\n",
+            (
+                '  - id: again\n    inputs: {x: "np.zeros( (2,3) )"}\n'
+                "    torch: out = torch.permute(x, (1,0))\n"
+                "  - id: keyword\n"
+            ),
+            "19: example `again` runs what `plain` runs",
+        ),
         (
             "torch: out = torch.permute(x, (1",
             "torch: x = 1; out = torch.permute(x, (1",
@@ -147,3 +152,39 @@ def test_an_expected_divergence_needs_a_difference_or_claim(faults) -> None:  # 
     assert found == [
         "14: no difference or claim explains why `keyword` of mindspore.ops.permute is expected to differ"
     ]
+
+
+MISSING = """\
+torch: torch.linalg.permute
+summary: {en: Reorders axes., zh: 重排各轴。}
+missing:
+  reason: not-implemented
+  en: MindSpore has nothing like it.
+  zh: MindSpore 没有类似的接口。
+"""
+
+
+def lintable(mappings: Path, write_entry: WriteEntry, text: str) -> Lintable:
+    name = text.split("\n")[0].removeprefix("torch: ")
+    write_entry(name, text)
+    item = load_all(mappings)[name]
+    return Lintable(item, item.entry, TORCH, [MINDSPORE])
+
+
+def test_a_missing_entry_says_why_a_namesake_is_not_it(mappings: Path, write_entry: WriteEntry) -> None:
+    [fault] = namesakes(lintable(mappings, write_entry, MISSING))
+    assert (fault.line, "`mindspore.ops.permute`" in fault.message) == (3, True)
+    told = MISSING.replace("like it.", "like it; `ops.permute` takes no matrices.")
+    assert not list(namesakes(lintable(mappings, write_entry, told)))
+
+
+def test_examples_without_title_are_counted(mappings: Path, write_entry: WriteEntry) -> None:
+    found = list(untitled(lintable(mappings, write_entry, ENTRY)))
+    assert [fault.line for fault in found] == [16, 19]
+    titled = ENTRY.replace("id: plain", "id: plain\n    title: {en: Plain, zh: 直接}")
+    assert len(list(untitled(lintable(mappings, write_entry, titled)))) == 1
+
+
+def test_rules_have_names_and_descriptions_of_their_own() -> None:
+    assert len({rule.name for rule in RULES}) == len({rule.description for rule in RULES}) == len(RULES)
+    assert {rule.name for rule in RULES if rule.counted} == {"untitled", "namesakes"}

@@ -1,4 +1,8 @@
-"""The lint stage: what one file's shape cannot say. Every rule yields faults; none imports a framework."""
+"""The lint stage: what one file's shape cannot say. Every rule yields faults; none imports a framework.
+
+:data:`RULES` lists them, each with a name, what it demands and what it looks at: a further one is a function
+and an item there.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +10,14 @@ import ast
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from rapidfuzz import process
 
 from apimap.entries.read import Loaded
 from apimap.model.entry import DEVICES, Bilingual, Counterpart, Difference, Entry, Example, Rule
 from apimap.model.errors import Fault
-from apimap.signatures import Api, Parameter, Snapshot
+from apimap.signatures import Api, Parameter, Snapshot, leaf_of
 
 _CJK = re.compile(r"[\u4e00-\u9fff]")
 _PLACEHOLDER = re.compile(r"\bTODO\b")
@@ -22,6 +27,19 @@ _UNRULED = {"out"}
 
 def _unruled(parameter: Parameter) -> bool:
     return parameter.name in _UNRULED or parameter.name.startswith("_")
+
+
+@dataclass(frozen=True)
+class Lintable:
+    """What rules look at: an entry as it was read, the same with its mirror resolved, and the signatures.
+
+    ``mindspore`` has the known releases, oldest first, the reference last.
+    """
+
+    loaded: Loaded
+    resolved: Entry
+    torch: Snapshot
+    mindspore: Sequence[Snapshot]
 
 
 def nearest(word: str, choices: Sequence[str], few: int = 6) -> str:
@@ -232,6 +250,73 @@ def proofs(item: Loaded, resolved: Entry) -> Iterator[Fault]:
                 )
 
 
+def repeated(item: Lintable) -> Iterator[Fault]:
+    """No example runs what another one runs."""
+    seen: dict[object, str] = {}
+    for index, example in enumerate(item.loaded.entry.examples):
+        codes = [(key, _plain(code)) for key, code in _codes(example)]
+        inputs = [
+            (name, _plain(value) if isinstance(value, str) else repr(value))
+            for name, value in example.inputs.items()
+        ]
+        asked = (example.form, example.only, example.outputs, example.refuses, bool(example.not_run))
+        key = repr((codes, inputs, asked))
+        if key in seen:
+            line = item.loaded.line("examples", index, "id")
+            yield Fault(item.loaded.path, line, f"example `{example.id}` runs what `{seen[key]}` runs")
+        seen.setdefault(key, example.id)
+
+
+def _plain(code: str) -> str:
+    """Code without its layout; as it is where it does not parse, which is another rule's matter."""
+    try:
+        return ast.unparse(ast.parse(code))
+    except SyntaxError:
+        return code
+
+
+# --- what is counted, and no fault yet --------------------------------------------------------------------
+
+
+def untitled(item: Lintable) -> Iterator[Fault]:
+    """Every example has a title in both languages."""
+    for index, example in enumerate(item.loaded.entry.examples):
+        if example.title is None:
+            line = item.loaded.line("examples", index, "id")
+            yield Fault(item.loaded.path, line, f"example `{example.id}` has no title")
+
+
+# Parts of a missing entry's module path whose namesakes elsewhere are something else, in any case.
+_FOREIGN = ("mindspore.dataset.", "mindspore.numpy.", "mindspore.rewrite.")
+
+
+def namesakes(item: Lintable) -> Iterator[Fault]:
+    """A missing entry says of each mindspore API that has its last name why it is not it.
+
+    One that some sentence of the entry names is told. Data sets' methods, the NumPy interface and enumeration
+    members (in capitals) are not taken for namesakes.
+    """
+    entry = item.loaded.entry
+    if entry.missing is None or entry.torch is None:
+        return
+    said = " ".join([entry.missing.en, *(note.en for note in entry.notes)])
+    found = [
+        name
+        for name in item.mindspore[-1].by_leaf.get(leaf_of(entry.torch), ())
+        if not name.startswith(_FOREIGN) and not name.rpartition(".")[2].isupper()
+    ]
+    if found and not any(_is_told(name, said) for name in found):
+        line = item.loaded.line("missing")
+        names = ", ".join(f"`{name}`" for name in found[:3])
+        yield Fault(item.loaded.path, line, f"missing, and does not say why it is not {names}")
+
+
+def _is_told(name: str, said: str) -> bool:
+    """Whether a text names an API, whole or by its last two parts."""
+    module, _, leaf = name.rpartition(".")
+    return name in said or f"{module.rpartition('.')[2]}.{leaf}" in said
+
+
 # --- signatures -----------------------------------------------------------------------------------------
 
 
@@ -339,3 +424,49 @@ def signatures(item: Loaded, torch: Snapshot, mindspore: Sequence[Snapshot]) -> 
             yield from _torch_arguments(counterpart, torch_api, at, item)
         if apis and counterpart.releases is None:
             yield from _mindspore_arguments(counterpart, apis[-1], at, item)
+
+
+def _proved(item: Lintable) -> Iterator[Fault]:
+    return proofs(item.loaded, item.resolved)
+
+
+def _real(item: Lintable) -> Iterator[Fault]:
+    return signatures(item.loaded, item.torch, item.mindspore)
+
+
+# --- the rules ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class LintRule:
+    """One demand on what is authored.
+
+    ``scope`` says what of an entry it looks at. A ``counted`` rule is not fulfilled everywhere yet: what it
+    finds is counted, and no error.
+    """
+
+    name: str
+    description: str
+    scope: Literal["text", "examples", "differences", "counterparts", "missing"]
+    check: Callable[[Lintable], Iterator[Fault]]
+    counted: bool = False
+
+
+RULES: tuple[LintRule, ...] = (
+    LintRule("languages", "both languages are what they say they are", "text", lambda i: texts(i.loaded)),
+    LintRule(
+        "examples", "examples parse and use what they are given", "examples", lambda i: examples(i.loaded)
+    ),
+    LintRule("repeated", "no example runs what another one runs", "examples", repeated),
+    LintRule("proofs", "differences are proved, and what differs is explained", "differences", _proved),
+    LintRule("signatures", "names and arguments are the real ones", "counterparts", _real),
+    LintRule("untitled", "every example has a title in both languages", "examples", untitled, counted=True),
+    LintRule("namesakes", "a missing entry says why no namesake is it", "missing", namesakes, counted=True),
+)
+
+
+def faults(item: Lintable, *, counted: bool = False) -> Iterator[Fault]:
+    """What the rules find: those that are errors, or those that are only ``counted``."""
+    for rule in RULES:
+        if rule.counted is counted:
+            yield from rule.check(item)

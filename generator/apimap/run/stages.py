@@ -230,12 +230,20 @@ class Stages:
     def _faults(self, item: Loaded, entry: Entry) -> list[Fault]:
         from apimap.entries import lint as rules
 
-        return [
-            *rules.texts(item),
-            *rules.examples(item),
-            *rules.proofs(item, entry),
-            *rules.signatures(item, self.torch, self._releases),
-        ]
+        return list(rules.faults(rules.Lintable(item, entry, self.torch, self._releases)))
+
+    def counted(self, prepared: Prepared) -> dict[str, int]:
+        """How often each rule is broken that is not fulfilled everywhere yet, by the rule's description."""
+        from apimap.entries import lint as rules
+
+        found: dict[str, int] = {}
+        for rule in (each for each in rules.RULES if each.counted):
+            found[rule.description] = sum(
+                1
+                for name, item in prepared.reading.loaded.items()
+                for _ in rule.check(rules.Lintable(item, prepared.entries[name], self.torch, self._releases))
+            )
+        return found
 
     # --- judging ----------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ import ast
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -24,7 +24,7 @@ from typing import Any
 from apimap.model.errors import EnvironmentFault
 from apimap.model.paths import SIGNATURES
 
-__all__ = ["Api", "Parameter", "Snapshot", "known_releases", "read_snapshot", "snapshot"]
+__all__ = ["Api", "Parameter", "Snapshot", "known_releases", "leaf_of", "read_snapshot", "snapshot"]
 
 
 @dataclass(frozen=True)
@@ -57,6 +57,11 @@ class Api:
     overloads: tuple[tuple[Parameter, ...], ...]
     source: str
     call: tuple[Parameter, ...] = ()
+
+
+def leaf_of(name: str) -> str:
+    """The last part of a name, less case and underscores: a class and its function then have the same."""
+    return name.rpartition(".")[2].lower().replace("_", "")
 
 
 class Snapshot(Mapping[str, Api]):
@@ -92,6 +97,14 @@ class Snapshot(Mapping[str, Api]):
 
     def __contains__(self, name: object) -> bool:
         return name in self._lines
+
+    @cached_property
+    def by_leaf(self) -> Mapping[str, Sequence[str]]:
+        """Full names by their last part (:func:`leaf_of`)."""
+        found: dict[str, list[str]] = {}
+        for name in self._lines:
+            found.setdefault(leaf_of(name), []).append(name)
+        return found
 
     def names(self) -> Iterable[str]:
         """Every full name, in alphabetical order."""
