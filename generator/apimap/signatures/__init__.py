@@ -60,8 +60,12 @@ class Api:
 
 
 def leaf_of(name: str) -> str:
-    """The last part of a name, less case and underscores: a class and its function then have the same."""
-    return name.rpartition(".")[2].lower().replace("_", "")
+    """The last part of a name, less case and underscores: a class and its function then have the same.
+
+    An underscore at the end stays: in-place forms are not their plain ones.
+    """
+    leaf = name.rpartition(".")[2].lower()
+    return leaf.replace("_", "") + ("_" if leaf.endswith("_") else "")
 
 
 class Snapshot(Mapping[str, Api]):

@@ -41,10 +41,10 @@ class Values(Kind):
     explains = frozenset({DifferenceKind.VALUE})
     by_element = True
     changes = Sample(
-        api="torch.take",
-        torch="out = torch.take(x, i)",
-        mindspore="mindspore.ops.gather",
-        arguments={"input": "input_params", "index": "input_indices"},
+        api="torch.index_select",
+        torch="out = torch.index_select(x, 0, i)",
+        mindspore="mindspore.mint.index_select",
+        arguments={"input": "input", "dim": "dim", "index": "index"},
         inputs={"x": "np.arange(3.0)", "i": "np.array([0, 2])"},
         makes={
             "x-nan": "np.where(np.arange(3) == 0, np.nan, np.arange(3.0))",
