@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,11 @@ from apimap.model.entry import Verdict
 from apimap.model.finding import Cause, Finding
 from apimap.reports import Report, read_report, read_runs, report_path, shallow_path, write_report, write_run
 from apimap.reports.shallow import depth, merged
+from apimap.run import reporting
+from apimap.run.prepared import Prepared
+from apimap.run.running import Ran
+from apimap.run.settings import Settings
+from apimap.run.stages import opened
 
 INFO = RunInfo("2.13.0", "2.10.0", "CPU", "2026-01-02", "Linux x86_64", "3.11.9", variants="full")
 ENTRY, PAIR = "torch.log", "mindspore.mint.log"
@@ -138,3 +144,22 @@ def test_a_directory_is_read_with_what_lies_beside_it(tmp_path: Path) -> None:
     write_run(shallow(EDITED), tmp_path)
     (together,) = read_runs(tmp_path, today(EDITED))
     assert shown(together) == {"plain": "divergent"}
+
+
+# --- a run's report -----------------------------------------------------------------------------------
+
+
+def test_a_shallower_run_says_where_its_report_is_and_writes_it_once(mappings: Path, tmp_path: Path) -> None:
+    deep = write_run(report(*FULL), tmp_path / "results")
+    settings = Settings(mappings=mappings, results=tmp_path / "results", cache=tmp_path / "cache")
+    made = shallow(EDITED)
+    for _ in range(2):
+        with opened(settings) as stages:
+            ran = Ran(Prepared(stages.read()), list(made.rows), made.info, 1, True, "what was run")
+            path = reporting.report(stages, ran)
+            said = reporting.told(path, stages, ran)
+        assert path == shallow_path(deep)
+        assert said.endswith(f"{deep.name} has more variants than this run, and stays as it is)")
+        os.utime(path, (0, 0))
+    assert path.stat().st_mtime == 0
+    assert shown(read_report(deep)) == shown(report(*FULL))

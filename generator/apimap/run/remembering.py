@@ -35,7 +35,7 @@ class Remembering(Runner):
         self._code = executing(code or Code(store))
 
     def _key(self, program: Program, attempt: int, salt: int) -> str:
-        """The identity of an execution: what ran on which release and device, and for which time."""
+        """The identity of an execution: what ran on which release and device, and for which repetition."""
         side = self.sides[program.framework]
         return digest("outcome", self._code, side.release, side.device, attempt, salt, program.identity)
 
