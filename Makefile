@@ -4,13 +4,14 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v p
 DEVICE ?=
 JOBS ?=
 VARIANTS ?=
+STRESS ?=
 PORT ?= 8000
 
 BIN := .venv/bin
 RUN_FLAGS := $(if $(DEVICE),--device $(DEVICE)) $(if $(JOBS),--jobs $(JOBS)) $(if $(VARIANTS),--variants $(VARIANTS))
 
 .DEFAULT_GOAL := all
-.PHONY: all setup browser serve lint verify build test refresh history test-site lighthouse bench selftest site-zensical addresses snapshots schemas clean help
+.PHONY: all setup browser serve lint verify build test refresh history test-site lighthouse bench selftest stress site-zensical addresses snapshots schemas clean help
 
 all: setup ## Set up, execute every example, render and build the site into site/ (DEVICE=, JOBS=, PYTHON=)
 	@$(BIN)/apimap all $(RUN_FLAGS)
@@ -62,6 +63,9 @@ bench: setup ## Print speed as ratios to the bare limit, measured in one run
 
 selftest: setup ## Put torch on both sides: every variant of every entry has to be consistent (minutes)
 	@$(BIN)/python -m tools.selftest
+
+stress: setup ## Run every example and a tenth of the variants cold under five settings (STRESS="--entries 30")
+	@$(BIN)/python -m tools.stress $(STRESS)
 
 site-zensical: setup ## Build the site with the successor of mkdocs-material: a canary, it may fail
 	@$(BIN)/python -m tools.canary

@@ -27,6 +27,21 @@ NUMBERS = Finding(
 CRASHES = (Verdict.DIVERGENT, Verdict.CRASH)
 SAID = [
     (
+        Finding(Cause.UNWRITTEN),
+        "not deterministic: memory that mindspore never wrote decides the result",
+        "结果不确定：取决于 mindspore 从未写入的内存",
+    ),
+    (
+        Finding(Cause.CHANGES),
+        "not deterministic: the result changes from run to run",
+        "结果不确定：每次运行的结果不同",
+    ),
+    (
+        Finding(Cause.CHANGES, signal="SIGSEGV"),
+        "not deterministic: the result changes from run to run; in some the process was killed by SIGSEGV",
+        "结果不确定：每次运行的结果不同；进程有时被信号 SIGSEGV 终止",
+    ),
+    (
         Finding(Cause.SHAPE, "out", torch=(2, 3), mindspore=(2,)),
         "the shape of out is (2, 3) in torch, (2,) in mindspore",
         "out 的形状在 torch 中为 (2, 3)，在 mindspore 中为 (2,)",

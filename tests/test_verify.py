@@ -37,15 +37,19 @@ def integer(value: int) -> Outcome:
 
 
 class Scripted:
-    """An executor whose programs are integers to return; ``flaky`` counts up from run to run."""
+    """An executor whose programs are integers to return.
+
+    ``flaky`` counts up from run to run; ``memory`` is what the salt says.
+    """
 
     release, device = "1.0", "CPU"
 
     def __init__(self, log: list[str]) -> None:
         self.log = log
-        self.calls = 0
+        self.calls = self.salt = 0
 
     def renew(self, salt: int = 0) -> None:
+        self.salt = salt
         self.log.append("renewed")
 
     def run(self, programs: Sequence[Program], seen: Callable[[int, Outcome], None]) -> None:
@@ -54,7 +58,8 @@ class Scripted:
             self.calls += 1
             if each.source == "interrupt":
                 raise KeyboardInterrupt
-            seen(index, integer(self.calls if each.source == "flaky" else int(each.source)))
+            known = {"flaky": self.calls, "memory": 3 + self.salt}
+            seen(index, integer(known[each.source] if each.source in known else int(each.source)))
 
     def close(self) -> None:
         self.log.append("closed")
@@ -90,15 +95,30 @@ def test_answers_that_change_are_named_so(tmp_path: Path) -> None:
     verified, _ = verify(tmp_path, [check("3", "flaky")])
     row = verified.rows[0]
     assert row.verdict is Verdict.DIVERGENT
-    assert row.finding.runs == ("divergent", "divergent", "consistent")
+    assert row.finding == Finding(Cause.CHANGES)  # and nothing of what it was this time
+    assert row.mindspore == ""
 
 
 def test_a_divergence_with_other_values_each_time_is_named_so(tmp_path: Path) -> None:
     verified, _ = verify(tmp_path, [check("100", "flaky"), check("1", "2", example="steady")])
     changing, steady = verified.rows
     assert changing.verdict is steady.verdict is Verdict.DIVERGENT
-    assert changing.finding.runs == ("divergent",) * 3
-    assert steady.finding.runs == ()
+    assert changing.finding == Finding(Cause.CHANGES)
+    assert not steady.finding.unsteady
+
+
+def test_what_memory_decides_is_named_so_and_looks_the_same_in_every_run(tmp_path: Path) -> None:
+    """Probed in workers of their own: the same memory gives the same answer, other memory another."""
+    (row,) = verify(tmp_path, [check("100", "memory")])[0].rows
+    (again,) = verify(tmp_path / "again", [check("100", "memory")])[0].rows
+    assert (row.verdict, row.finding.cause, row.mindspore) == (Verdict.DIVERGENT, Cause.UNWRITTEN, "")
+    assert again == row
+
+
+def test_by_chance_the_memory_may_hold_the_right_answer(tmp_path: Path) -> None:
+    """Salt 1 gives 4, which is right; the verdict is that of what is not written all the same."""
+    (row,) = verify(tmp_path, [replace(check("4", "memory"), expect="divergent")])[0].rows
+    assert (row.verdict, row.finding.cause, row.contradiction) == (Verdict.DIVERGENT, Cause.UNWRITTEN, False)
 
 
 def test_an_expectation_that_one_run_met_is_not_contradicted(tmp_path: Path) -> None:

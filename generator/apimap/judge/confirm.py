@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from apimap.execute.streams import Runner, Stream
 from apimap.judge import contradiction, judge
 from apimap.judge.rows import make_row
+from apimap.judge.unsteady import PROBES, Run, doubted, of_memory, steadied, unwritten
 from apimap.judge.variants import exact, explained, reseeded, unexplained
 from apimap.judge.verdict import Judgement
 from apimap.model.checks import Check, Finding, Outcome, Program, Row
@@ -28,39 +29,26 @@ class Verified:
     executed: int
 
 
-def _row(check: Check, first: Judgement | None, outcomes: Sequence[Mapping[Program, Outcome]]) -> Row:
-    """The row of a check from its first run, judged, and its confirmations (only those that were made)."""
+def _runs(check: Check, outcomes: Sequence[Mapping[Program, Outcome]]) -> list[Run]:
+    """What both sides of a check left, in each run that was made of it."""
+    wanted = {check.torch, check.mindspore}
+    return [(made[check.torch], made[check.mindspore]) for made in outcomes if wanted <= made.keys()]
+
+
+def _row(check: Check, first: Judgement | None, runs: Sequence[Run], memory: bool) -> Row:
+    """The row of a check from its first run, judged, and its confirmations (only those that were made).
+
+    ``memory`` says that memory that was never written decides its answer.
+    """
     if first is None:
         return make_row(check, Verdict.NOT_RUN, check.not_run or Finding())
-    runs = [
-        (made[check.torch], made[check.mindspore])
-        for made in outcomes
-        if {check.torch, check.mindspore} <= made.keys()
-    ]
     judged = [first, *(judge(check, torch, mindspore) for torch, mindspore in runs[1:])]
     place = min(range(len(judged)), key=lambda place: judged[place][0].severity)
-    verdict, finding = judged[place]
-    verdicts = tuple(answer[0] for answer in judged)
-    if len(set(verdicts)) > 1 or (verdict is Verdict.DIVERGENT and _changes(check, runs)):
-        finding = replace(finding, runs=verdicts)
-    row = make_row(check, verdict, finding, *runs[place])
+    row = make_row(check, *judged[place], *runs[place])
     # Where runs disagree (uninitialised memory, say), the worst is the verdict, and an expectation that
     # one of them met is not contradicted: otherwise the same tree would pass one day and fail the next.
-    return replace(row, contradiction=all(contradiction(check, answer[0]) for answer in judged))
-
-
-def _changes(check: Check, runs: Sequence[tuple[Outcome, Outcome]]) -> bool:
-    """Whether one framework's own values differ between runs by more than they may between frameworks.
-
-    Memory that was never written shows so: each worker finds another number there.
-    """
-    for outcomes in zip(*runs, strict=True):
-        first, *later = outcomes
-        if first.status == "ok" and any(
-            each.status == "ok" and judge(check, first, each)[0] is Verdict.DIVERGENT for each in later
-        ):
-            return True
-    return False
+    row = replace(row, contradiction=all(contradiction(check, answer[0]) for answer in judged))
+    return unwritten(row) if memory else steadied(check, row, judged, runs)
 
 
 _DEAD = {Verdict.CRASH, Verdict.TIMEOUT}
@@ -170,10 +158,25 @@ def _judged(checks: Sequence[Check], outcomes: Mapping[Program, Outcome], runner
     runs = [outcomes, *(stream.finish() for stream in streams)]
     for name, check in dead.items():
         first[name] = judge(check, runs[1][check.torch], runs[1][check.mindspore])
+    made = {
+        check.id: _runs(dead[check.id], runs[1:]) if check.id in dead else _runs(check, runs)
+        for check in todo
+    }
+    memory = _of_memory(doubtful, made, runner)
     return {
-        check.id: _row(dead.get(check.id, check), first.get(check.id), runs[1:] if check.id in dead else runs)
+        check.id: _row(
+            dead.get(check.id, check), first.get(check.id), made.get(check.id, ()), check.id in memory
+        )
         for check in checks
     }
+
+
+def _of_memory(checks: Sequence[Check], made: Mapping[str, Sequence[Run]], runner: Runner) -> set[str]:
+    """The checks whose answer is memory that was never written, by their ids; those in doubt are probed."""
+    asked = [_alone(check) for check in checks if doubted(check, made[check.id])]
+    programs = dict.fromkeys(check.mindspore for check in asked)
+    probes = [runner.run(programs, attempt, salt=salt) for attempt, salt in PROBES] if programs else []
+    return {check.id for check in asked if of_memory(check, [answers[check.mindspore] for answers in probes])}
 
 
 def _alone(check: Check) -> Check:

@@ -15,6 +15,8 @@ _PATH = re.compile(r"(?<![\w:/.…])(?:/[\w.@+~-]+){2,}")
 _STACK = re.compile(r"\n?-{4,}\s*\n-[^\n]*(?:Call Stack|For framework developers)", re.IGNORECASE)
 _BANNER = re.compile(r"-{4,}\s*\n- [^\n]*\n-{4,}\s*\n?")
 _NODE = re.compile(r"^node: @.*$", re.MULTILINE)
+# A compiled function's name ends in how many graphs its process had compiled before.
+_GRAPH = re.compile(r"(@\w+?)_\d+\b")
 
 
 def plain(text: str) -> str:
@@ -26,7 +28,7 @@ def plain(text: str) -> str:
 def sentence(message: str) -> str:
     """An exception's text on one short line, without call stacks, banners and graph node numbers."""
     text = _STACK.split(message, maxsplit=1)[0]
-    text = _NODE.sub("", _BANNER.sub("", text))
+    text = _GRAPH.sub(r"\1", _NODE.sub("", _BANNER.sub("", text)))
     text = " ".join(plain(text).split())
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 

@@ -43,6 +43,9 @@ class Cause(StrEnum):
     DIGITS = "digits"  # a wide dtype with the digits of a narrow one
     DISTRIBUTION = "distribution"
     NAN_SHARE = "nan-share"  # of random numbers
+    # … from run to run, so nothing of what they were in one is said
+    UNWRITTEN = "unwritten"  # memory that mindspore never wrote decides the result
+    CHANGES = "changes"  # for another reason; `mindspore` or `signal`: what came of it in some
     # one side refuses what the other accepts
     TORCH_REFUSES = "torch-refuses"
     MINDSPORE_REFUSES = "mindspore-refuses"
@@ -86,6 +89,7 @@ _LEVELS: dict[Cause, Level] = {
     Cause.SHAPE: "shape",
     Cause.NAN: "nan",
     **dict.fromkeys((Cause.NUMBERS, Cause.ELEMENTS, Cause.VALUE, Cause.DIGITS), "value"),
+    **dict.fromkeys((Cause.UNWRITTEN, Cause.CHANGES), "value"),
     **dict.fromkeys((Cause.DISTRIBUTION, Cause.NAN_SHARE), "distribution"),
     **dict.fromkeys((Cause.TORCH_REFUSES, Cause.MINDSPORE_REFUSES), "exception"),
 }
@@ -163,6 +167,11 @@ class Finding:
     def agrees(self) -> bool:
         """Whether no difference was found."""
         return self.level in ("", "precision")
+
+    @property
+    def unsteady(self) -> bool:
+        """Whether runs disagreed; ``runs`` is how reports before 2026-12 say so."""
+        return bool(self.runs) or self.cause in (Cause.UNWRITTEN, Cause.CHANGES)
 
     @property
     def raised(self) -> Raised | None:

@@ -63,7 +63,9 @@ def _by_pair(rows: Iterable[Row]) -> dict[tuple[str, str], list[Row]]:
 
 
 def _worse(was: Row, now: Row) -> bool:
-    steady = not was.finding.runs and not now.finding.runs  # of runs that disagreed no change can be read
+    steady = (
+        not was.finding.unsteady and not now.finding.unsteady
+    )  # of runs that disagreed no change can be read
     return steady and was.verdict is Verdict.CONSISTENT and now.verdict.differs
 
 

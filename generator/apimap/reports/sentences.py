@@ -107,6 +107,17 @@ _WORDS: dict[Cause, tuple[str, str]] = {
         "the share of NaN in {place} is {torch} in torch, {mindspore} in mindspore (p = {p})",
         "{place} 中 NaN 的比例在 torch 中为 {torch}，在 mindspore 中为 {mindspore}（p = {p}）",
     ),
+    Cause.UNWRITTEN: (
+        "not deterministic: memory that mindspore never wrote decides the result",
+        "结果不确定：取决于 mindspore 从未写入的内存",
+    ),
+    Cause.CHANGES: (
+        (
+            "not deterministic: the result changes from run to run"
+            "[; mindspore refuses in some ({mindspore})|; in some the process was killed by {signal}]"
+        ),
+        "结果不确定：每次运行的结果不同[；mindspore 有时拒绝（{mindspore}）|；进程有时被信号 {signal} 终止]",
+    ),
     Cause.TORCH_REFUSES: (
         "torch refuses ({torch}), mindspore accepts",
         "torch 拒绝（{torch}），mindspore 接受",
