@@ -21,7 +21,7 @@ _ABOUT = "The reference for moving PyTorch code to MindSpore: every statement wa
 
 _EXIT_CODES = f"""exit codes:
   {Exit.OK:<5} success
-  {Exit.FINDINGS:<5} contradictions, faults in entries, no match, no answer for a use, networks that differ
+  {Exit.FINDINGS:<5} contradictions, faults, no match, no answer, networks that differ
   {Exit.USAGE:<5} the command line is wrong
   {Exit.ENVIRONMENT:<5} a framework, an interpreter, the disk or the network is missing
   {Exit.INTERRUPTED:<5} interrupted by Ctrl-C"""
