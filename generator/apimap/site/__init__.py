@@ -22,7 +22,7 @@ __all__ = ["Catalogue", "build_site", "render"]
 
 
 def render(catalogue: Catalogue, out_pages: Path, out_data: Path, docs: Path = DOCS) -> int:
-    """Write all pages below ``out_pages/<language>``, generated and authored ones, and all data below ``out_data``.
+    """Write all pages below ``out_pages/<language>`` and all data below ``out_data``.
 
     Authored pages are taken over from ``docs/<language>``, so that mkdocs has one folder per language.
 

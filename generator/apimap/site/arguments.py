@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from apimap.model.entry import Counterpart, Rule
-from apimap.site.shapes import Shape
 from apimap.signatures import Snapshot
+from apimap.site.shapes import Shape
 
 RuleWord = Literal["same", "renamed", "value", "call", "via", "none", "extra"]
 Scalar = str | int | float | bool | None

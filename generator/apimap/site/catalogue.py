@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol
 
-from apimap.model.checks import Check, Framework, Row, RunInfo
 from apimap.entries.guides import Guide
+from apimap.judge.groups import Key, key
+from apimap.model.checks import Check, Framework, Row, RunInfo
 from apimap.model.entry import Counterpart, Entry
+from apimap.reports import headline
 from apimap.reports.apis import ApiChanges
 from apimap.reports.compared import Compared, compared
 from apimap.reports.history import Series, place, series
-from apimap.reports import headline
-from apimap.judge.groups import Key, key
 from apimap.signatures import Snapshot
 
 # Verdicts that compare results; every other one says why there is no comparison.

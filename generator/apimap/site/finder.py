@@ -12,9 +12,9 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from apimap.signatures.documented import documented
-from apimap.model.spelling import ALIASES, MODULES
 from apimap.model.paths import CASE_TWINS, WORKFLOWS
+from apimap.model.spelling import ALIASES, MODULES
+from apimap.signatures.documented import documented
 from apimap.site.brief import remark, shown
 from apimap.site.catalogue import Catalogue
 from apimap.site.markup import plain

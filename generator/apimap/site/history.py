@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from apimap.model.checks import RunInfo
+from apimap.reports.changes import state
 from apimap.reports.history import Series, Span, answers, spans
 from apimap.site.catalogue import Catalogue
 from apimap.site.data import EntryData, page_path
 from apimap.site.examples import told
 from apimap.site.texts import Language, text
-from apimap.reports.changes import state
 
 
 def release_slug(info: RunInfo) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from apimap.model.paths import WORKFLOWS
@@ -20,6 +20,12 @@ from apimap.site.overviewpages import overview_pages
 from apimap.site.releases import release_pages
 from apimap.site.templating import page
 from apimap.site.texts import Language, text
+
+# Pages that are one of a kind: path and text of each, from the same three values.
+PAGES: tuple[Callable[[Language, Catalogue, list[EntryData]], tuple[str, str]], ...] = (
+    claims_page,
+    findings_page,
+)
 
 
 def _module_page(language: Language, module: str, entries: list[EntryData]) -> tuple[str, str]:
@@ -74,7 +80,7 @@ def pages(language: Language, catalogue: Catalogue, entries: list[EntryData]) ->
     )
     yield from overview_pages(language, catalogue, entries)
     yield from guide_pages(language, catalogue.guides, entries)
-    yield claims_page(language, catalogue, entries)
     yield from release_pages(language, catalogue)
-    yield findings_page(language, catalogue, entries)
+    for each in PAGES:
+        yield each(language, catalogue, entries)
     yield "index.md", home_page(language, catalogue, entries)

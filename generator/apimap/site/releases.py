@@ -8,11 +8,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from apimap.model.checks import Framework
-from apimap.signatures.documented.usage import UNRANKED, usage_rank
 from apimap.reports.apis import ApiChanges
+from apimap.reports.changes import Change, counted
 from apimap.reports.compared import Compared, program_of
 from apimap.reports.history import Run
 from apimap.reports.sentences import sentence
+from apimap.signatures.documented.usage import UNRANKED, usage_rank
 from apimap.site.catalogue import Catalogue
 from apimap.site.data import page_path
 from apimap.site.history import release_slug
@@ -20,7 +21,6 @@ from apimap.site.links import crumb
 from apimap.site.overview import run
 from apimap.site.templating import page
 from apimap.site.texts import Language, text
-from apimap.reports.changes import Change, counted
 
 PROGRAMS = 20  # regressions that are shown with their program: the others are listed
 SITE = "https://apimap.github.io/apimap"  # a feed is read elsewhere, so its addresses are whole
@@ -71,7 +71,10 @@ def _release_page(language: Language, catalogue: Catalogue, beside: Compared) ->
         "search": {"exclude": True},  # lists, a quarter of the text search's index; that is for prose
     }
     kinds = [
-        (kind, [_change(language, catalogue, each, kind == "regression" and n < PROGRAMS) for n, each in listed])
+        (
+            kind,
+            [_change(language, catalogue, each, kind == "regression" and n < PROGRAMS) for n, each in listed],
+        )
         for kind, changes in beside.changes.items()
         if (listed := list(enumerate(changes)))
     ]

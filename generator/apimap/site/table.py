@@ -9,12 +9,12 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from apimap.derive.variants.kinds.dtype import DTYPES, Dtype
 from apimap.model.checks import Row
 from apimap.model.entry import DifferenceKind
 from apimap.site.catalogue import Catalogue
 from apimap.site.charts import STACKED
 from apimap.site.data import CounterpartData, EntryData, page_path
-from apimap.derive.variants.kinds.dtype import DTYPES, Dtype
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 

@@ -6,6 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from apimap.derive.variants import KINDS, kind_of
+from apimap.derive.variants.covers import covering
+from apimap.judge.alike import alike
 from apimap.model.checks import Row
 from apimap.model.entry import Entry
 from apimap.model.finding import Cause
@@ -13,9 +16,6 @@ from apimap.model.wrapping import wrapped
 from apimap.reports.sentences import sentences
 from apimap.site.catalogue import Catalogue
 from apimap.site.published import EntryData, VariantFinding, VariantsData
-from apimap.judge.alike import alike
-from apimap.derive.variants import KINDS, kind_of
-from apimap.derive.variants.covers import covering
 
 if TYPE_CHECKING:
     from apimap.site.texts import Language
@@ -87,8 +87,6 @@ def _finding(group: Sequence[Row], difference: int | None) -> VariantFinding:
         torch_code=wrapped(shown.torch.code.rstrip("\n")) if shown else "",
         torch_prints=row.torch,
     )
-
-
 
 
 def reproduction(finding: VariantFinding, torch: str, mindspore: str) -> str:
