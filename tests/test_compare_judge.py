@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from apimap.judge import UNSUPPORTED, contradiction, judge
+from apimap.judge.messages import sentence as quoted
 from apimap.model.checks import Check, Outcome, Program
 from apimap.model.entry import Bilingual, Compare, Verdict
 from apimap.model.finding import Cause, Finding, Raised
@@ -268,3 +269,11 @@ def test_a_contradiction_is_whatever_the_example_does_not_expect(expect: Any, fi
     check = replace(CHECK, expect=expect)
     borne_out = {verdict.value for verdict in Verdict if not contradiction(check, verdict)}
     assert borne_out == fine | {"unsupported", "not-run"}
+
+
+def test_what_only_one_process_says_is_left_out_of_an_exception() -> None:
+    """Addresses, folders, and how many graphs were compiled before."""
+    told = (
+        "The parameter @step_21:param_weight at 0x7f00deadbeef in /usr/lib/nn.py\nnode: @step_21:1{}"
+    )
+    assert quoted(told) == "The parameter @step:param_weight at 0x… in …/nn.py"
