@@ -11,7 +11,7 @@ BIN := .venv/bin
 RUN_FLAGS := $(if $(DEVICE),--device $(DEVICE)) $(if $(JOBS),--jobs $(JOBS)) $(if $(VARIANTS),--variants $(VARIANTS))
 
 .DEFAULT_GOAL := all
-.PHONY: all setup browser serve lint verify build test refresh history test-site lighthouse bench selftest stress site-zensical addresses snapshots schemas clean help
+.PHONY: all setup browser serve lint verify build test refresh history test-site lighthouse bench zoo selftest stress site-zensical addresses snapshots schemas clean help
 
 all: setup ## Set up, execute every example, render and build the site into site/ (DEVICE=, JOBS=, PYTHON=)
 	@$(BIN)/apimap all $(RUN_FLAGS)
@@ -60,6 +60,9 @@ lighthouse: browser ## Measure the built site with Lighthouse (slow): each categ
 bench: setup ## Print speed as ratios to the bare limit, measured in one run
 	@$(BIN)/python -m tools.bench
 	@$(BIN)/python -m tools.bench_site
+
+zoo: setup ## Convert torchvision's networks and compare each with its port (slow); docs/zoo.json holds what came out
+	@$(BIN)/python -m tools.zoo
 
 selftest: setup ## Put torch on both sides: every variant of every entry has to be consistent (minutes)
 	@$(BIN)/python -m tools.selftest

@@ -187,7 +187,7 @@ class _Job:
         results: list[PhaseResult] = []
         first: First | None = None
         for phase in phases:
-            result = self.judged(phase, torch, mindspore, None)
+            result = self.judged(phase, torch, mindspore)
             if not result.agrees:
                 result, found = self.looked_into(phase, result, torch, mindspore)
                 first = first or found
@@ -229,11 +229,13 @@ class _Job:
         """What errors are held against."""
         return Scale(self.left.longest_sum, biggest, self.asked.rtol)
 
-    def judged(self, phase: Phase, torch: Answer, mindspore: Answer, wide: Answer | None) -> PhaseResult:
-        """Every tensor of a phase compared; ``wide`` is torch's run in a wider dtype."""
+    def judged(
+        self, phase: Phase, torch: Answer, mindspore: Answer, wides: Sequence[Answer] = ()
+    ) -> PhaseResult:
+        """Every tensor of a phase compared; ``wides`` are torch's runs that measure rounding."""
         mine, theirs = torch.said["phases"][phase], mindspore.said["phases"][phase]
-        reference = wide.said["phases"][phase] if wide is not None else None
-        judge = Judge(self.left, self.right, self.weights, self.scale(), torch, mindspore, wide)
+        reference = [each.said["phases"][phase] for each in wides]
+        judge = Judge(self.left, self.right, self.weights, self.scale(), torch, mindspore, wides)
         tensors = judge.outputs(mine, theirs, reference)
         if phase == "training":
             tensors += judge.losses(mine, theirs, reference, own=self.asked.loss is None)
@@ -249,12 +251,19 @@ class _Job:
     ) -> tuple[PhaseResult, First | None]:
         """A phase that differs: held against torch's own rounding, and if that is not it, traced."""
         self.progress(f"{phase}: they differ; measuring torch's own rounding")
-        wide = self.wide(phase)
-        if wide is not None:
-            again = self.judged(phase, torch, mindspore, wide)
-            if again.agrees:
-                return again, None
-            result = again
+        wides: list[Answer] = []
+        # A wider dtype first; numbers shaken in the last places show what a comparison at zero may flip.
+        for reference, shake in (("wide", 0), ("shaken", 1), ("shaken", 2)):
+            try:
+                request = self.request("torch", [phase], trace=True, reference=reference, shake=shake)
+                answer = self.both(request, None, f"{reference}{shake or ''} {phase}")[0]
+            except Failed:
+                continue
+            assert answer is not None
+            wides.append(answer)
+            result = self.judged(phase, torch, mindspore, wides)
+            if result.agrees:
+                return result, None
         self.progress(f"{phase}: looking for the first layer")
         left, right = self.both(
             self.request("torch", [phase], trace=True),
@@ -264,18 +273,8 @@ class _Job:
         assert left is not None
         assert right is not None
         gradients = [largest(left.arrays.read(f)) for r in left.said["records"] for f in r["grads"].values()]
-        traces = Traces(left, right, wide, self.paths, self.scale(max(gradients, default=0.0)))
+        traces = Traces(left, right, wides, self.paths, self.scale(max(gradients, default=0.0)))
         return result, self.first(phase, result, traces)
-
-    def wide(self, phase: Phase) -> Answer | None:
-        """Torch's run in a wider dtype, or (where it refuses that) on numbers shaken by half a step."""
-        for reference in ("wide", "shaken"):
-            try:
-                request = self.request("torch", [phase], trace=True, reference=reference)
-                return self.both(request, None, f"{reference} {phase}")[0]
-            except Failed:
-                continue
-        return None
 
     def first(self, phase: Phase, result: PhaseResult, traces: Traces) -> First | None:
         """The first difference of a phase that differs."""

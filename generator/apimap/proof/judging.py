@@ -31,7 +31,7 @@ def _leaves(tree: Mapping[str, Any], place: str) -> list[tuple[str, Mapping[str,
 
 @dataclass
 class Judge:
-    """The tensors of one phase of both sides; ``wide`` is torch's run in a wider dtype, where there is one.
+    """The tensors of one phase of both sides; ``wides`` are torch's runs that measure rounding.
 
     ``rounding`` is how far torch's own outputs and losses are from those, relative to the largest number.
     """
@@ -42,7 +42,7 @@ class Judge:
     scale: Scale
     torch: Answer
     mindspore: Answer
-    wide: Answer | None = None
+    wides: Sequence[Answer] = ()
     rounding: float | None = None
 
     def scaled(self, biggest: float, least: float = 0.0) -> Scale:
@@ -56,7 +56,7 @@ class Judge:
         other: str,
         mine: Any,
         theirs: Any,
-        wide: Any,
+        wide: Sequence[Any],
         biggest: float,
         least: float = 0.0,
     ) -> Tensor:
@@ -69,18 +69,18 @@ class Judge:
                 shape, dtype = mine["shape"], mine["dtype"]
                 return Tensor(kind, name, other, shape, dtype, False, level="dtype", message=text)
         rounding = 0.0
-        if wide is not None and self.wide is not None:
-            rounding = measured(left, self.wide.arrays.read(wide))
-            if largest(left) and kind in ("output", "loss"):
-                share = rounding / largest(left)
-                self.rounding = max(self.rounding or 0.0, share)
+        for found, answer in zip(wide, self.wides, strict=True):
+            if found is not None:
+                rounding = max(rounding, measured(left, answer.arrays.read(found)))
+        if self.wides and kind in ("output", "loss") and max(largest(left), least):
+            self.rounding = max(self.rounding or 0.0, rounding / max(largest(left), least))
         scale = self.scaled(biggest, least)
         return compared(kind, name, other, left, right, mine["dtype"], scale, rounding=rounding)
 
-    def outputs(self, mine: Any, theirs: Any, wide: Any) -> list[Tensor]:
+    def outputs(self, mine: Any, theirs: Any, wide: Sequence[Any]) -> list[Tensor]:
         """The leaves of what both networks return."""
         left, right = _leaves(mine["outputs"], "output"), _leaves(theirs["outputs"], "output")
-        reference = dict(_leaves(wide["outputs"], "output")) if wide else {}
+        references = [dict(_leaves(each["outputs"], "output")) for each in wide]
         if [self._kind(each) for _, each in left] != [self._kind(each) for _, each in right]:
             text = f"{self._told(left)} in torch, {self._told(right)} in mindspore"
             return [Tensor("output", "output", "output", [], "", False, level="structure", message=text)]
@@ -89,7 +89,7 @@ class Judge:
         found = []
         for (name, one), (other, two) in zip(left, right, strict=True):
             if one["kind"] == "array":
-                held = reference.get(name, {}).get("array")
+                held = [each.get(name, {}).get("array") for each in references]
                 found.append(self.one("output", name, other, one["array"], two["array"], held, biggest))
             elif one != two:
                 mine_said, theirs_said = (each.get("value", each.get("type")) for each in (one, two))
@@ -106,7 +106,7 @@ class Judge:
         names = [name if each["kind"] == "array" else f"{name} (no tensor)" for name, each in leaves]
         return ", ".join(names[:6]) + ("…" if len(names) > 6 else "") or "nothing"
 
-    def losses(self, mine: Any, theirs: Any, wide: Any, *, own: bool) -> list[Tensor]:
+    def losses(self, mine: Any, theirs: Any, wide: Sequence[Any], *, own: bool) -> list[Tensor]:
         """The loss of every step; later ones have names of their own.
 
         ``own`` says that none was given: a fixed sum over all outputs cancels, and is held against its terms.
@@ -119,19 +119,19 @@ class Judge:
         found = []
         for step, (left, right) in enumerate(zip(mine["losses"], theirs["losses"], strict=True)):
             name = "loss" if not step else f"loss of step {step + 1}"
-            held = wide["losses"][step] if wide else None
+            held = [each["losses"][step] for each in wide]
             found.append(self.one("loss", name, name, left, right, held, 0.0, least))
         return found
 
-    def gradients(self, mine: Any, theirs: Any, wide: Any) -> list[Tensor]:
+    def gradients(self, mine: Any, theirs: Any, wide: Sequence[Any]) -> list[Tensor]:
         """The gradient of every parameter that both train, in torch's layout."""
         left: Mapping[str, Any] = mine["gradients"]
         right: Mapping[str, Any] = theirs["gradients"]
         sizes = [largest(self.torch.arrays.read(each)) for each in left.values() if each is not None]
         biggest = max(sizes, default=0.0)
-        return self._carried_back("gradient", left, right, wide["gradients"] if wide else {}, biggest)
+        return self._carried_back("gradient", left, right, [each["gradients"] for each in wide], biggest)
 
-    def after(self, mine: Any, theirs: Any, wide: Any) -> list[Tensor]:
+    def after(self, mine: Any, theirs: Any, wide: Sequence[Any]) -> list[Tensor]:
         """Buffers after the training run, and parameters after steps."""
         found: list[Tensor] = []
         held = {each.name: each for each in self.left.tensors}
@@ -142,7 +142,7 @@ class Judge:
                 kind,
                 left,
                 theirs["after"],
-                wide["after"] if wide else {},
+                [each["after"] for each in wide],
                 0.0,
             )
         return found
@@ -152,7 +152,7 @@ class Judge:
         kind: Kind,
         left: Mapping[str, Any],
         right: Mapping[str, Any],
-        wide: Mapping[str, Any],
+        wide: Sequence[Mapping[str, Any]],
         biggest: float,
     ) -> list[Tensor]:
         shapes = {each.name: each.shape for each in self.left.tensors}
@@ -180,7 +180,17 @@ class Judge:
                     zeros = np.zeros(shapes[name], data.dtype)
                     found.append(compared(kind, name, theirs[0], zeros, data, data.dtype.name, scale))
                 else:
-                    found.append(self.one(kind, name, theirs[0], place, back[name], wide.get(name), biggest))
+                    found.append(
+                        self.one(
+                            kind,
+                            name,
+                            theirs[0],
+                            place,
+                            back[name],
+                            [each.get(name) for each in wide],
+                            biggest,
+                        )
+                    )
         return found
 
     def _same(self, name: str) -> str:

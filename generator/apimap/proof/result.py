@@ -75,8 +75,8 @@ class Tensor:
     """One compared array. Errors are the largest absolute one, and that by the largest number of torch's.
 
     ``allowed`` is the largest absolute error that counts as rounding; ``level`` as in verdicts, empty
-    where they agree; ``torch_value`` and ``mindspore_value`` are the numbers at ``index``, where they
-    differ most.
+    where they agree, ``unsure`` where they differ by more than 1 % and torch's own rounding does so as
+    well; ``torch_value`` and ``mindspore_value`` are the numbers at ``index``, where they differ most.
     """
 
     kind: Kind

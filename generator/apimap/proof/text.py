@@ -21,6 +21,10 @@ _WORDS: dict[str, tuple[str, str]] = {
     "gradient": ("gradients", "梯度"),
     "buffer": ("buffers", "缓冲区"),
     "parameter": ("weights after the steps", "更新后的权重"),
+    "unsure": (
+        "{n} cannot be told from rounding: torch's own numbers move as much",
+        "{n} 项无法与舍入区分：torch 自身的数值也有同样的变动",
+    ),
     "all": ("{n} of {n} agree", "{n} 项全部一致"),
     "some": ("{odd} of {n} differ", "{n} 项中 {odd} 项不一致"),
     "largest": (
@@ -218,7 +222,10 @@ def _kinds(language: Language, result: PhaseResult) -> Iterator[str]:
         largest = max((each.relative for each in tensors if each.relative is not None), default=None)
         # Of noise around zero a share of the largest number says nothing.
         plain = [each.relative for each in tensors if each.relative is not None and each.relative < 1]
-        if largest == 0:
+        unsure = sum(each.level == "unsure" for each in tensors)
+        if unsure:
+            said += pause + word(language, "unsure", n=unsure)
+        elif largest == 0:
             said += pause + word(language, "equal")
         elif plain and not odd:
             said += pause + word(language, "largest", rel=max(plain))

@@ -21,6 +21,7 @@ from apimap.proof.result import Kind, Tensor
 _STEP = {"float16": 2.0**-10, "bfloat16": 2.0**-7, "float32": 2.0**-23, "float64": 2.0**-52}
 _STEP |= {"complex64": 2.0**-23, "complex128": 2.0**-52}
 SUMS = 2.0  # steps per root of the number of terms
+UNSURE = 0.01  # of the largest number: an error above it that rounding alone explains shows nothing
 ROUNDING = 10.0  # so many times torch's own rounding is still rounding
 NOISE = 1e-7  # of the largest of all: a gradient below it is what rounding has left of a zero
 
@@ -97,11 +98,10 @@ def compared(
     left = torch.reshape(-1).astype(np.complex128 if torch.dtype.kind == "c" else np.float64)
     right = mindspore.reshape(-1).astype(np.complex128 if mindspore.dtype.kind == "c" else np.float64)
     size = largest(torch)
+    counted = max(size, scale.least)
     allowed = 0.0
     if not exact:
-        allowed = max(
-            scale.relative(dtype) * max(size, scale.least), ROUNDING * rounding, NOISE * scale.largest
-        )
+        allowed = max(scale.relative(dtype) * counted, ROUNDING * rounding, NOISE * scale.largest)
     with np.errstate(all="ignore"):
         same = (left == right) | (np.isnan(left) & np.isnan(right))
         error = np.where(same, 0.0, np.abs(right - left))
@@ -112,6 +112,8 @@ def compared(
     finite = error[np.isfinite(error)]
     most = float(finite.max()) if finite.size else None
     level = "" if agrees else "nan" if lost.any() else "value"
+    if agrees and most is not None and most > max(UNSURE * counted, NOISE * scale.largest):
+        level = "unsure"
     whole = torch.shape if shape is None or torch.size == int(np.prod(shape)) else None
     at = [int(n) for n in np.unravel_index(worst, whole)] if whole is not None else []
     return Tensor(
@@ -122,7 +124,7 @@ def compared(
         dtype,
         agrees,
         most,
-        None if most is None or not size else most / size,
+        None if most is None or not counted else most / counted,
         allowed,
         size,
         level,

@@ -6,6 +6,7 @@ their own weights.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -36,16 +37,21 @@ class Found:
 
 
 class Traces:
-    """The records of both sides, and torch's in a wider dtype where there are any; ``paths`` pairs layers."""
+    """The records of both sides, and those of torch's runs that measure rounding; ``paths`` pairs layers."""
 
     def __init__(
-        self, torch: Answer, mindspore: Answer, wide: Answer | None, paths: Mapping[str, str], scale: Scale
+        self,
+        torch: Answer,
+        mindspore: Answer,
+        wides: Sequence[Answer],
+        paths: Mapping[str, str],
+        scale: Scale,
     ) -> None:
-        self.torch, self.mindspore, self.wide = torch, mindspore, wide
+        self.torch, self.mindspore = torch, mindspore
         self.paths, self.scale = paths, scale
         self.records: Sequence[Mapping[str, Any]] = torch.said["records"]
         self.others = {(each["path"], each["call"]): each for each in mindspore.said["records"]}
-        self.wides = {(each["path"], each["call"]): each for each in wide.said["records"]} if wide else {}
+        self.wides = [(each, {(r["path"], r["call"]): r for r in each.said["records"]}) for each in wides]
 
     def other(self, record: Mapping[str, Any]) -> Mapping[str, Any] | None:
         """The mindspore record of a torch record."""
@@ -53,15 +59,13 @@ class Traces:
         return None if path is None else self.others.get((path, record["call"]))
 
     def _rounding(self, record: Mapping[str, Any], word: str, number: Any, data: Numbers) -> float:
-        wide = self.wides.get((record["path"], record["call"]))
-        held = wide.get(word) if wide else None
-        try:
-            found = held[number] if held is not None else None
-        except (IndexError, KeyError):
-            return 0.0
-        if found is None or self.wide is None:
-            return 0.0
-        return measured(data, self.wide.arrays.read(found))
+        found = 0.0
+        for answer, records in self.wides:
+            held = records.get((record["path"], record["call"]))
+            with contextlib.suppress(IndexError, KeyError):
+                if held is not None and held[word][number] is not None:
+                    found = max(found, measured(data, answer.arrays.read(held[word][number])))
+        return found
 
     def tensor(self, record: Mapping[str, Any], word: str, number: Any, mine: Any, theirs: Any) -> Tensor:
         """One recorded tensor compared; ``word`` is ``in``, ``out`` or ``grads``."""

@@ -14,6 +14,7 @@ from apimap.site.links import crumb
 from apimap.site.table import releases
 from apimap.site.templating import page
 from apimap.site.texts import SIGNS, Language, text
+from apimap.site.zoo import read, zoo_page
 
 
 def _table_page(language: Language, catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
@@ -92,3 +93,4 @@ def overview_pages(
     """Path and text of the table and of the mindspore index."""
     yield "table.md", _table_page(language, catalogue, entries)
     yield from _mindspore_pages(language, entries)
+    yield zoo_page(language, read())

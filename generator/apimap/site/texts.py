@@ -27,6 +27,40 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
         "Tasks from start to end. Every block of code in them is an example that was executed on both sides.",
         "从头到尾完成一项任务。其中每段代码都是在两个框架上实际运行过的示例。",
     ),
+    "zoo.title": ("Zoo: networks converted and compared", "模型库：转换并比较过的网络"),
+    "zoo.description": (
+        "torchvision's networks, converted to MindSpore without a hand and compared with the originals.",
+        "torchvision 的网络，自动转换为 MindSpore 后与原网络比较。",
+    ),
+    "zoo.lead": (
+        "The smallest network of each family of torchvision, converted by apimap without a hand and compared with "
+        "the original: outputs in evaluation mode, loss, every gradient, and weights and buffers after three steps "
+        "of training.",
+        "torchvision 每个系列中最小的网络，由 apimap 自动转换，再与原网络比较：评估模式的输出、损失、每个梯度，"
+        "以及训练三步之后的权重和缓冲区。",
+    ),
+    "zoo.none": ("None has been converted yet.", "尚未转换任何网络。"),
+    "zoo.counts": (
+        "{agree} of {total} agree, {differ} differ, {stopped} stopped.",
+        "{total} 个中 {agree} 个一致，{differ} 个不一致，{stopped} 个中止。",
+    ),
+    "zoo.family": ("network", "网络"),
+    "zoo.status": ("result", "结果"),
+    "zoo.error": ("largest error of outputs and loss", "输出与损失的最大误差"),
+    "zoo.where": ("where it stopped or parts", "中止或不一致之处"),
+    "zoo.version": ("converted by", "转换所用版本"),
+    "zoo.agree": ("agrees", "一致"),
+    "zoo.differ": ("differs", "不一致"),
+    "zoo.stopped": ("stopped", "中止"),
+    "zoo.kind.classification": ("classification", "分类"),
+    "zoo.kind.segmentation": ("segmentation", "分割"),
+    "zoo.kind.detection body": ("bodies of detectors", "检测网络主干"),
+    "zoo.kind.video": ("video", "视频"),
+    "zoo.how": (
+        "Errors are measured by the largest number of the tensor. Networks that need torchvision's compiled "
+        "operators are left out.",
+        "误差以张量中最大的数来衡量。需要 torchvision 编译算子的网络不在其中。",
+    ),
     "claims.title": ("What older guides get wrong", "旧指南中已不成立的说法"),
     "claims.lead": (
         "Statements from older migration guides, each beside the execution that shows otherwise.",

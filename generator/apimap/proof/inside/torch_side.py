@@ -48,7 +48,7 @@ class Side:
             self.net.to(torch.float32 if half else torch.float64)
             self.float = torch.float32 if half else torch.float64
         if self.request.get("reference") == "shaken":
-            draw = np.random.RandomState(self.request["seed"] + 1)
+            draw = np.random.RandomState(self.request["seed"] + self.request["shake"])
             for tensor in self.net.parameters():
                 if tensor.is_floating_point():
                     tensor.data.mul_(
@@ -60,8 +60,8 @@ class Side:
 
     @staticmethod
     def _signs(draw, shape):
-        # Half a unit in the last place, up or down.
-        return (draw.randint(0, 2, size=shape) * 2 - 1).astype(np.float32) * np.float32(2.0**-24)
+        # Up to two units in the last place, up or down: what two frameworks differ by after a layer.
+        return draw.uniform(-1, 1, size=shape).astype(np.float32) * np.float32(2.0**-22)
 
     def tensor(self, form):
         """A tensor of an array of the request."""
@@ -74,7 +74,7 @@ class Side:
             if self.request.get("dtype") and wanted in ("float32", "float64"):
                 wanted = self.request["dtype"]
             if self.request.get("reference") == "shaken":
-                draw = np.random.RandomState(self.request["seed"] + 2)
+                draw = np.random.RandomState(self.request["seed"] + self.request["shake"] + 100)
                 tensor = tensor * (
                     1 + torch.from_numpy(self._signs(draw, tuple(tensor.shape))).to(tensor.dtype)
                 )
