@@ -241,7 +241,14 @@ from mindspore import Parameter
 def backward(function: Callable[..., tuple[Any, ...]], parameters: Iterable[Parameter], *args: Any) -> tuple[Any, ...]:
     """Run a function and add the gradients of its first result to each parameter's grad; return its results."""
     weights = list({id(each): each for each in parameters if each.requires_grad}.values())
-    results, gradients = mindspore.value_and_grad(function, None, tuple(weights), has_aux=True)(*args)
+    results: tuple[Any, ...] = ()
+
+    def loss_of(*given: Any) -> Any:
+        nonlocal results
+        results = function(*given)
+        return results[0]
+
+    _, gradients = mindspore.value_and_grad(loss_of, None, tuple(weights))(*args)
     for weight, gradient in zip(weights, gradients, strict=True):
         held = getattr(weight, "grad", None)
         weight.grad = gradient if held is None else held + gradient

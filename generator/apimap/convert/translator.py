@@ -14,6 +14,7 @@ from apimap.convert.rules import Rules
 from apimap.convert.sites import How
 from apimap.derive import effects
 from apimap.derive.kinds import Integer, Made, Tensor
+
 from apimap.derive.syntax import dotted, dotted_name, lay_out
 from apimap.derive.translate import Site, Translator
 from apimap.derive.underivable import Underivable, code_of, quote
@@ -43,11 +44,10 @@ _OWNERS = ("torch", "torch.nn.functional", "torch.nn", "torch.Tensor", "torch.nn
 # Helpers that a whole program needs in place of the entry's counterpart, which is used in another way:
 # a pipeline instead of a sequence, a function of gradients instead of a method that finds them.
 PREFERRED = frozenset(
-    ("torch.nn.utils.clip_grad_norm_", "torch.nn.utils.clip_grad_value_")
-    + tuple(
-        f"torch.utils.data.{leaf}"
-        for leaf in ("DataLoader", "Dataset", "TensorDataset", "Subset", "random_split")
-    )
+    ("torch.nn.Module.modules", "torch.nn.Module.named_children", "torch.nn.Module.add_module")
+    + ("torch.nn.MultiheadAttention", "torch.nn.functional.layer_norm", "torch.nn.functional.group_norm")
+    + ("torch.nn.utils.clip_grad_norm_", "torch.nn.utils.clip_grad_value_")
+    + tuple(f"torch.utils.data.{leaf}" for leaf in ("DataLoader", "Dataset", "TensorDataset", "Subset", "random_split"))
 )
 
 
@@ -113,6 +113,8 @@ class ProgramTranslator(Translator):
             return changed
         taken = f"it is taken for the form `{self.form}`" if self.form else ""
         how = How.ASSUMED if taken else How.RULE
+        if self.compiled.verdict(name, made.counterpart) in _NO_KERNEL:
+            how, taken = How.HAND, f"{made.counterpart.mindspore} did not run on {self.device}"
         self.record(site.original, name, how, made.counterpart.mindspore, "", taken)
         for argument in dict.fromkeys(self.dropped):
             why = effects.ARGUMENTS.get(argument, "the result is used, not the changed argument")
@@ -132,9 +134,7 @@ class ProgramTranslator(Translator):
         except Underivable:
             return None
         full = self.helper("torch.Tensor.copy_")
-        self.record(
-            site.original, name, How.HELPER, "copy_", "", f"copies what `{plain.rpartition('.')[2]}` gives"
-        )
+        self.record(site.original, name, How.HELPER, "copy_", "", f"copies what `{plain.rpartition('.')[2]}` gives")
         return cst.Call(dotted(full), [cst.Arg(site.receiver), cst.Arg(new)]), made
 
     def address(self, name: str) -> str:
@@ -248,17 +248,7 @@ class ProgramTranslator(Translator):
 # In place they change the tensor's shape as well, which no copy can do.
 _RESHAPING = frozenset(
     f"torch.Tensor.{leaf}"
-    for leaf in (
-        "unsqueeze",
-        "squeeze",
-        "t",
-        "transpose",
-        "swapaxes",
-        "swapdims",
-        "resize",
-        "resize_as",
-        "set",
-    )
+    for leaf in ("unsqueeze", "squeeze", "t", "transpose", "swapaxes", "swapdims", "resize", "resize_as", "set")
 )
 # Arguments that are numbers, and arguments that are tensors: what tells the forms of a function apart.
 _NUMBERS = frozenset(("dim", "dims", "axis", "decimals", "keepdim", "correction", "unbiased"))
@@ -298,9 +288,7 @@ def _parameters(source: str, leaf: str) -> tuple[set[str], bool]:
     tree = ast.parse(source)
     for node in tree.body:
         if isinstance(node, ast.ClassDef) and node.name == leaf:
-            inner = [
-                each for each in node.body if isinstance(each, ast.FunctionDef) and each.name == "__init__"
-            ]
+            inner = [each for each in node.body if isinstance(each, ast.FunctionDef) and each.name == "__init__"]
             if not inner:
                 return set(), False
             node = inner[0]  # type: ignore[assignment]
@@ -309,3 +297,5 @@ def _parameters(source: str, leaf: str) -> tuple[set[str], bool]:
             names = {each.arg for each in (*found.posonlyargs, *found.args, *found.kwonlyargs)}
             return names, found.kwarg is not None
     return set(), True
+
+
