@@ -4,7 +4,11 @@ from mindspore import Tensor, ops
 
 
 def group_norm(
-    input: Tensor, num_groups: int, weight: Tensor | None = None, bias: Tensor | None = None, eps: float = 1e-5
+    input: Tensor,
+    num_groups: int,
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    eps: float = 1e-5,
 ) -> Tensor:
     """Normalise (N, C, ...) over groups of channels; gradients reach weight and bias."""
     grouped = input.reshape(input.shape[0], num_groups, -1)

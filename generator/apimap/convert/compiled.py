@@ -71,4 +71,4 @@ class CompiledEntries(Mapping[str, Entry]):
         if not counterparts:
             told = plain.get("missing") or {"reason": "not-implemented", "en": "none", "zh": "none"}
             missing = Missing(reason=MissingReason(told["reason"]), en=told["en"], zh=told["zh"])
-        return Entry(torch=name, summary=_SUMMARY, counterparts=counterparts, missing=missing)
+        return Entry(torch=name, title=None, summary=_SUMMARY, counterparts=counterparts, missing=missing)

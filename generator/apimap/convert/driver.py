@@ -41,6 +41,7 @@ from apimap.derive.kinds import (
     Instance,
     Items,
     Kind,
+    Made,
     Opaque,
     Own,
     Tensor,
@@ -180,7 +181,7 @@ class Driver(Rewriter):
             self._notes.append([])
         return super().on_visit(node)
 
-    def on_leave(self, original_node: cst.CSTNode, updated_node: cst.CSTNode) -> Any:  # type: ignore[override]
+    def on_leave(self, original_node: cst.CSTNode, updated_node: cst.CSTNode) -> Any:
         result: Any = super().on_leave(original_node, updated_node)
         if isinstance(original_node, _STATEMENTS):
             notes = self._notes.pop()
@@ -195,10 +196,10 @@ class Driver(Rewriter):
 
     # ---- imports
 
-    def visit_Import(self, node: cst.Import) -> bool:
+    def visit_Import(self, node: cst.Import) -> bool:  # type: ignore[override]
         return False
 
-    def visit_ImportFrom(self, node: cst.ImportFrom) -> bool:
+    def visit_ImportFrom(self, node: cst.ImportFrom) -> bool:  # type: ignore[override]
         return False
 
     def leave_Import(self, original_node: cst.Import, updated_node: cst.Import) -> Any:
@@ -723,7 +724,8 @@ class Driver(Rewriter):
         return self._noted(original, new, PLAIN)
 
     def visit_Module(self, node: cst.Module) -> None:
-        resets, steps = set(), set()
+        resets: set[str] = set()
+        steps: set[str] = set()
         for call in m.findall(node, m.Call(func=m.Attribute(attr=m.Name("zero_grad") | m.Name("step")))):
             assert isinstance(call, cst.Call)
             assert isinstance(call.func, cst.Attribute)
@@ -898,9 +900,8 @@ class Driver(Rewriter):
                 new = self.program.call_instance(made, Site(original, arguments), func)
                 return self._noted(original, new, TENSOR)
             case Class(name=name):
-                new_object: cst.BaseExpression = updated
-                if self.classes.is_module(name) and not self._inside_module():
-                    new_object = self._training(updated)
+                trained = self.classes.is_module(name) and not self._inside_module()
+                new_object = self._training(updated) if trained else updated
                 return self._noted(original, new_object, Object(name))
             case Object(name=name):
                 return self._noted(original, updated, self._returned(name, "forward"))
@@ -1136,7 +1137,10 @@ class Driver(Rewriter):
         if name == MODULE:
             self._record(node, name, How.RULE, "mindspore.nn.Cell")
             return "mindspore.nn.Cell"
-        full, helper = self.adapters.value(name)
+        if name in HELPER_BASES and name in self.program.rules.helpers:
+            full, helper = self.program.helper(name), True
+        else:
+            full, helper = self.adapters.value(name)
         self._record(node, name, How.HELPER if helper else How.RULE, full.rpartition(".")[2])
         return full
 
@@ -1195,7 +1199,11 @@ class Driver(Rewriter):
             return updated_node.with_changes(items=kept)
         body: Sequence[Any] = updated_node.body.body
         if not isinstance(updated_node.body, cst.IndentedBlock):
-            body = [cst.SimpleStatementLine(list(updated_node.body.body))]
+            body = [
+                cst.SimpleStatementLine(
+                    [part for part in updated_node.body.body if isinstance(part, cst.BaseSmallStatement)]
+                )
+            ]
         if not body:
             return cst.RemoveFromParent()
         first = body[0].with_changes(leading_lines=[*updated_node.leading_lines, *body[0].leading_lines])
@@ -1245,8 +1253,11 @@ class Driver(Rewriter):
             return []
         if all(isinstance(kind, Instance) for kind in found):
             maps = [kind.made.counterpart.members for kind in found if isinstance(kind, Instance)]
-            same = all(map_ == maps[0] for map_ in maps)
-            return [(subject.value, found[0] if same else ANY_MODULE)]
+            common = {key: value for key, value in maps[0].items() if all(o.get(key) == value for o in maps)}
+            first = found[0]
+            assert isinstance(first, Instance)
+            counterpart = first.made.counterpart.model_copy(update={"members": common})
+            return [(subject.value, Instance(Made(first.made.torch, counterpart)))]
         kind = found[0]
         for each_kind in found[1:]:
             kind = join(kind, each_kind)
@@ -1271,6 +1282,8 @@ _MODULE_RESULTS: dict[str, Kind] = {
     "get_submodule": ANY_MODULE,
     "get_parameter": TENSOR,
 }
+# Bases whose subclasses do what the counterpart's would not: children set as attributes are run.
+HELPER_BASES = frozenset(("torch.nn.Sequential",))
 _HOLDERS = ("torch.nn.Sequential", "torch.nn.ModuleList", "torch.nn.ModuleDict", MODULE)
 
 

@@ -218,7 +218,7 @@ def written_step(
     target = loss.value if isinstance(loss, cst.Name) else "_"
     targets = ", ".join([target, *names]) + ("," if not names else "")
     call = cst.parse_statement(f"{targets} = mindspore.apimap_helpers.backward({name}, {weights}{arguments})")
-    return [*resets, function, call.with_changes(leading_lines=blank)]  # type: ignore[list-item]
+    return [*resets, function, call.with_changes(leading_lines=blank)]
 
 
 def _is_reset_call(node: cst.CSTNode) -> bool:

@@ -13,9 +13,9 @@ from apimap.convert.names import public
 from apimap.convert.rules import Rules
 from apimap.convert.sites import How
 from apimap.derive import effects
-from apimap.derive.kinds import Integer, Made, Tensor
-
-from apimap.derive.syntax import dotted, dotted_name, lay_out
+from apimap.derive.bind import Argument
+from apimap.derive.kinds import Integer, Items, Made, Tensor
+from apimap.derive.syntax import dotted, dotted_name, lay_out, pack
 from apimap.derive.translate import Site, Translator
 from apimap.derive.underivable import Underivable, code_of, quote
 from apimap.model.entry import Counterpart, Entry
@@ -47,7 +47,10 @@ PREFERRED = frozenset(
     ("torch.nn.Module.modules", "torch.nn.Module.named_children", "torch.nn.Module.add_module")
     + ("torch.nn.MultiheadAttention", "torch.nn.functional.layer_norm", "torch.nn.functional.group_norm")
     + ("torch.nn.utils.clip_grad_norm_", "torch.nn.utils.clip_grad_value_")
-    + tuple(f"torch.utils.data.{leaf}" for leaf in ("DataLoader", "Dataset", "TensorDataset", "Subset", "random_split"))
+    + tuple(
+        f"torch.utils.data.{leaf}"
+        for leaf in ("DataLoader", "Dataset", "TensorDataset", "Subset", "random_split")
+    )
 )
 
 
@@ -98,6 +101,8 @@ class ProgramTranslator(Translator):
             return away
         self.dropped, self.form = [], ""
         entry = self.entries.get(name)
+        if entry is not None and entry.counterparts:
+            site = _tupled(site, entry.counterparts[0])
         try:
             if entry is None or name in PREFERRED:
                 raise self._no_entry(name, site)
@@ -134,7 +139,9 @@ class ProgramTranslator(Translator):
         except Underivable:
             return None
         full = self.helper("torch.Tensor.copy_")
-        self.record(site.original, name, How.HELPER, "copy_", "", f"copies what `{plain.rpartition('.')[2]}` gives")
+        self.record(
+            site.original, name, How.HELPER, "copy_", "", f"copies what `{plain.rpartition('.')[2]}` gives"
+        )
         return cst.Call(dotted(full), [cst.Arg(site.receiver), cst.Arg(new)]), made
 
     def address(self, name: str) -> str:
@@ -248,11 +255,47 @@ class ProgramTranslator(Translator):
 # In place they change the tensor's shape as well, which no copy can do.
 _RESHAPING = frozenset(
     f"torch.Tensor.{leaf}"
-    for leaf in ("unsqueeze", "squeeze", "t", "transpose", "swapaxes", "swapdims", "resize", "resize_as", "set")
+    for leaf in (
+        "unsqueeze",
+        "squeeze",
+        "t",
+        "transpose",
+        "swapaxes",
+        "swapdims",
+        "resize",
+        "resize_as",
+        "set",
+    )
 )
 # Arguments that are numbers, and arguments that are tensors: what tells the forms of a function apart.
 _NUMBERS = frozenset(("dim", "dims", "axis", "decimals", "keepdim", "correction", "unbiased"))
 _TENSORS = frozenset(("other", "input", "tensor2", "mat2", "vec2"))
+
+
+# Arguments that torch takes as list or tuple, and most of mindspore as a tuple only.
+_SIZES = frozenset(("kernel_size", "stride", "padding", "dilation", "output_size", "normalized_shape"))
+
+
+def _tupled(site: Site, counterpart: Counterpart) -> Site:
+    """The call with lists of sizes as tuples."""
+    names = [key for key in counterpart.arguments if key != "self"]
+    found = []
+    for place, each in enumerate(site.arguments):
+        key = each.arg.keyword.value if each.arg.keyword else names[place] if place < len(names) else ""
+        value = each.arg.value
+        if (
+            key in _SIZES
+            and isinstance(each.kind, Items)
+            and not each.arg.star
+            and not isinstance(value, cst.Tuple)
+        ):
+            if isinstance(value, cst.List):
+                new: cst.BaseExpression = pack([cst.Arg(e.value) for e in value.elements])
+            else:
+                new = cst.Call(cst.Name("tuple"), [cst.Arg(value)])
+            each = Argument(each.arg.with_changes(value=new), each.kind)
+        found.append(each)
+    return Site(site.original, tuple(found), site.receiver)
 
 
 def _named(made: Made, site: Site) -> tuple[str, ...]:
@@ -288,14 +331,14 @@ def _parameters(source: str, leaf: str) -> tuple[set[str], bool]:
     tree = ast.parse(source)
     for node in tree.body:
         if isinstance(node, ast.ClassDef) and node.name == leaf:
-            inner = [each for each in node.body if isinstance(each, ast.FunctionDef) and each.name == "__init__"]
+            inner = [
+                each for each in node.body if isinstance(each, ast.FunctionDef) and each.name == "__init__"
+            ]
             if not inner:
                 return set(), False
-            node = inner[0]  # type: ignore[assignment]
+            node = inner[0]
         if isinstance(node, ast.FunctionDef) and node.name in (leaf, "__init__"):
             found = node.args
             names = {each.arg for each in (*found.posonlyargs, *found.args, *found.kwonlyargs)}
             return names, found.kwarg is not None
     return set(), True
-
-
