@@ -639,10 +639,10 @@ class Driver(Rewriter):
             return self._noted(
                 original, updated.with_changes(func=dotted("mindspore.nn.Cell.__init__")), PLAIN
             )
-        new = self._function(name, original, self._arguments(original, updated))
+        written = self._function(name, original, self._arguments(original, updated))
         if name in WITH_MODE and not self._inside_module():
-            return self._training(new)
-        return new
+            return self._training(written)
+        return written
 
     def _check_inplace(self, name: str, original: cst.Call) -> None:
         """``F.relu(x, inplace=True)`` as a statement changes x: without the argument it would do nothing."""
@@ -680,12 +680,14 @@ class Driver(Rewriter):
             gradients = self._gradients(kind, leaf, original, updated)
             if gradients is not None:
                 return gradients
-        new = self._method(func, original, updated, updated.func.value, self._arguments(original, updated))
+        written = self._method(
+            func, original, updated, updated.func.value, self._arguments(original, updated)
+        )
         if leaf in MODULE_METHODS and not isinstance(kind, Tensor):
             self.kinds[original] = _MODULE_RESULTS.get(leaf, UNKNOWN)
             if leaf in ("train", "eval"):
                 self.kinds[original] = kind
-        return new
+        return written
 
     # ---- gradients
 
