@@ -1,4 +1,4 @@
-"""Build hook: compiles the index into every wheel, so that an installed ``apimap query`` just works.
+"""Build hook: compiles index and rules into every wheel, so that what is installed just works.
 
 It needs the build requirements of ``pyproject.toml`` and neither framework: entries, committed reports and
 signature snapshots are all in the repository.
@@ -14,7 +14,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class IndexHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Writes ``generator/apimap/data/index.sqlite`` before a wheel is packed."""
+    """Writes the index and the rules below ``generator/apimap/data`` before a wheel is packed."""
 
     PLUGIN_NAME = "custom"
 
@@ -26,10 +26,12 @@ class IndexHook(BuildHookInterface):  # type: ignore[type-arg]
         sys.path.insert(0, str(root / "generator"))
         from apimap.model.errors import ApimapError
         from apimap.query.index import write_index
-        from apimap.run.pipeline import Settings, catalogue
+        from apimap.run.pipeline import Settings, catalogue, compile_rules
 
         try:
             settings = Settings(mappings=root / "mappings", results=root / "results")
-            write_index(catalogue(settings), root / "generator" / "apimap" / "data" / "index.sqlite")
+            compiled, data = catalogue(settings), root / "generator" / "apimap" / "data"
+            write_index(compiled, data / "index.sqlite")
+            compile_rules(compiled, settings.mappings, data / "rules.json")
         except ApimapError as error:
             sys.exit(f"apimap: no wheel can be built while the index cannot be compiled:\n{error}")

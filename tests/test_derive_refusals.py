@@ -98,10 +98,10 @@ TABLE: list[tuple[str, str, dict[str, Any] | None, str, str, str]] = [
         "say what None means",
     ),
     (
-        "torch.nn.functional.max_pool2d(x, f(), 2)",
+        "torch.nn.functional.max_pool2d(x, f())",
         "torch.nn.functional.max_pool2d",
         pool({"to": "stride", "value": "stride or kernel_size"}),
-        "max_pool2d(x, f(), 2)",
+        "max_pool2d(x, f())",
         "kernel_size",
         "`f()` would be computed more than once",
     ),

@@ -23,7 +23,9 @@ def scaled_dot_product_attention(
     if enable_gqa:
         key = ops.repeat_interleave(key, query.shape[-3] // key.shape[-3], -3)
         value = ops.repeat_interleave(value, query.shape[-3] // value.shape[-3], -3)
-    scores = ops.matmul(query, key.swapaxes(-2, -1)) * (1 / math.sqrt(query.shape[-1]) if scale is None else scale)
+    scores = ops.matmul(query, key.swapaxes(-2, -1)) * (
+        1 / math.sqrt(query.shape[-1]) if scale is None else scale
+    )
     if is_causal:
         attn_mask = ops.ones((query.shape[-2], key.shape[-2]), mindspore.bool_).tril()
     if attn_mask is not None and attn_mask.dtype == mindspore.bool_:

@@ -4,7 +4,9 @@ from mindspore import Tensor
 from mindspore.common.initializer import HeNormal, initializer
 
 
-def kaiming_normal_(tensor: Tensor, a: float = 0.0, mode: str = "fan_in", nonlinearity: str = "leaky_relu") -> Tensor:
+def kaiming_normal_(
+    tensor: Tensor, a: float = 0.0, mode: str = "fan_in", nonlinearity: str = "leaky_relu"
+) -> Tensor:
     """Fill the tensor (2 axes or more) as He and others do, normally, and return it.
 
     The tensor has at least one axis; numbers differ from torch's for the same seed.

@@ -4,7 +4,9 @@ from mindspore import Tensor
 from mindspore.common.initializer import TruncatedNormal, initializer
 
 
-def trunc_normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0, a: float = -2.0, b: float = 2.0) -> Tensor:
+def trunc_normal_(
+    tensor: Tensor, mean: float = 0.0, std: float = 1.0, a: float = -2.0, b: float = 2.0
+) -> Tensor:
     """Fill the tensor with normal numbers between a and b and return it.
 
     The tensor has at least one axis; numbers differ from torch's for the same seed.

@@ -194,8 +194,7 @@ def _free(name: str) -> bool:
 
 
 def _argument(parameter: TorchParameter) -> Argument:
-    star = "*" if parameter.variadic else ""
-    arg = cst.Arg(cst.Name(parameter.name), star=star)
+    arg = cst.Arg(cst.Name(parameter.name), star="*" if parameter.variadic else "")
     if parameter.keyword_only:
         tight = cst.AssignEqual(cst.SimpleWhitespace(""), cst.SimpleWhitespace(""))
         arg = arg.with_changes(keyword=cst.Name(parameter.name), equal=tight)

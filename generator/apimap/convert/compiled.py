@@ -6,9 +6,21 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from apimap.convert.rules import Rules
-from apimap.model.entry import Bilingual, Counterpart, Entry, Missing, MissingReason
+from apimap.model.entry import Bilingual, Counterpart, Entry, Missing, MissingReason, Rule
 
 _SUMMARY = Bilingual(en="compiled", zh="compiled")
+
+
+# Arguments that torch takes as any sequence and mindspore as a tuple only.
+TUPLES = {"torch.permute": ("dims",)}
+
+
+def _as_tuple(counterpart: Counterpart, parameter: str) -> Counterpart:
+    rule = counterpart.arguments.get(parameter)
+    if not isinstance(rule, str) or rule.startswith("*"):
+        return counterpart
+    wrapped = Rule(to=rule, value=f"tuple({parameter})")
+    return counterpart.model_copy(update={"arguments": {**counterpart.arguments, parameter: wrapped}})
 
 
 class CompiledEntries(Mapping[str, Entry]):
@@ -46,8 +58,17 @@ class CompiledEntries(Mapping[str, Entry]):
             Counterpart.model_validate({key: value for key, value in each.items() if key != "verdict"})
             for each in self.rules.counterparts(name, self.device)
         ]
+        # Changing in place is an economy of torch's; the driver looks at where it could be seen.
+        counterparts = [
+            each.model_copy(update={"arguments": {**each.arguments, "inplace": None}})
+            if "inplace" in each.arguments
+            else each
+            for each in counterparts
+        ]
+        for parameter in TUPLES.get(name, ()):
+            counterparts = [_as_tuple(each, parameter) for each in counterparts]
         missing = None
         if not counterparts:
             told = plain.get("missing") or {"reason": "not-implemented", "en": "none", "zh": "none"}
             missing = Missing(reason=MissingReason(told["reason"]), en=told["en"], zh=told["zh"])
-        return Entry(torch=name, summary=_SUMMARY, counterparts=counterparts, missing=missing)
+        return Entry(torch=name, title=None, summary=_SUMMARY, counterparts=counterparts, missing=missing)

@@ -41,6 +41,7 @@ from apimap.derive.kinds import (
     Instance,
     Items,
     Kind,
+    Made,
     Opaque,
     Own,
     Tensor,
@@ -49,7 +50,7 @@ from apimap.derive.kinds import (
 )
 from apimap.derive.modules import TENSOR_CLASSES
 from apimap.derive.rewrite import Rewriter
-from apimap.derive.syntax import dotted, dotted_name
+from apimap.derive.syntax import dotted, dotted_name, member
 from apimap.derive.translate import Site
 from apimap.derive.underivable import Underivable, quote
 from apimap.signatures import Snapshot
@@ -78,6 +79,7 @@ class Learnt:
 
     attributes: dict[tuple[str, str], Kind] = field(default_factory=dict)
     returns: dict[str, Kind] = field(default_factory=dict)
+    in_place: set[tuple[str, str]] = field(default_factory=set)  # layers that change their input
 
     def hold(self, owner: str, name: str, kind: Kind) -> None:
         """Notes that ``self.name`` of a class was given a value of this kind."""
@@ -127,6 +129,7 @@ class Driver(Rewriter):
         self._skip: set[cst.CSTNode] = set()  # names that are no expressions
         self._notes: list[list[str]] = []
         self._scopes: list[_Scope] = []
+        self._functions: list[cst.FunctionDef] = []
         self._annotated = 0
         self._evidence: set[cst.CSTNode] = set()  # members whose call tells that they are a tensor's
         self._receivers: list[Kind] = []  # kind of the receiver of the member being translated
@@ -154,13 +157,14 @@ class Driver(Rewriter):
             how, why = How.ASSUMED, "its receiver is taken for a tensor"
             if isinstance(self._receivers[-1], AnyModule):
                 why = "its receiver is taken for a module"
+        if how is How.HAND:
+            self.remark(name, f"argument `{argument}`: {why}" if argument else why)
         line, column = self._place(node)
         self.sites.append(Converted(line, column, name, how, mindspore, argument, why))
 
     def by_hand(self, node: cst.CSTNode, name: str, why: str, argument: str = "") -> None:
         """Notes a site that stays as it is: a row in the report, a comment above its statement."""
         self._record(node, name, How.HAND, "", argument, why)
-        self.remark(name, f"argument `{argument}`: {why}" if argument else why)
 
     def remark(self, name: str, why: str) -> None:
         """A comment above the statement that is being visited."""
@@ -177,7 +181,7 @@ class Driver(Rewriter):
             self._notes.append([])
         return super().on_visit(node)
 
-    def on_leave(self, original_node: cst.CSTNode, updated_node: cst.CSTNode) -> Any:  # type: ignore[override]
+    def on_leave(self, original_node: cst.CSTNode, updated_node: cst.CSTNode) -> Any:
         result: Any = super().on_leave(original_node, updated_node)
         if isinstance(original_node, _STATEMENTS):
             notes = self._notes.pop()
@@ -192,10 +196,10 @@ class Driver(Rewriter):
 
     # ---- imports
 
-    def visit_Import(self, node: cst.Import) -> bool:
+    def visit_Import(self, node: cst.Import) -> bool:  # type: ignore[override]
         return False
 
-    def visit_ImportFrom(self, node: cst.ImportFrom) -> bool:
+    def visit_ImportFrom(self, node: cst.ImportFrom) -> bool:  # type: ignore[override]
         return False
 
     def leave_Import(self, original_node: cst.Import, updated_node: cst.Import) -> Any:
@@ -446,6 +450,13 @@ class Driver(Rewriter):
         own = self._own(kind, leaf)
         if own is not None:
             return self._noted(original, updated, own)
+        if isinstance(kind, Object) and not self.classes.owns(kind.name, leaf):
+            root = self.classes.root(kind.name)
+            entry = self.program.entries.get(root) if root is not None and root != MODULE else None
+            for counterpart in entry.counterparts[:1] if entry is not None else ():
+                if leaf in counterpart.members:
+                    self._record(original, f"{root}.{leaf}", How.RULE, counterpart.members[leaf])
+                    return self._noted(original, member(updated, counterpart.members[leaf]), TENSOR)
         if leaf == "forward" and isinstance(kind, (Instance, AnyModule, Unknown)):
             return self._noted(original, updated.with_changes(attr=cst.Name("construct")), UNKNOWN)
         if leaf in MODULE_ATTRIBUTES and self._is_module(kind):
@@ -628,10 +639,10 @@ class Driver(Rewriter):
             return self._noted(
                 original, updated.with_changes(func=dotted("mindspore.nn.Cell.__init__")), PLAIN
             )
-        new = self._function(name, original, self._arguments(original, updated))
+        written = self._function(name, original, self._arguments(original, updated))
         if name in WITH_MODE and not self._inside_module():
-            return self._training(new)
-        return new
+            return self._training(written)
+        return written
 
     def _check_inplace(self, name: str, original: cst.Call) -> None:
         """``F.relu(x, inplace=True)`` as a statement changes x: without the argument it would do nothing."""
@@ -669,12 +680,14 @@ class Driver(Rewriter):
             gradients = self._gradients(kind, leaf, original, updated)
             if gradients is not None:
                 return gradients
-        new = self._method(func, original, updated, updated.func.value, self._arguments(original, updated))
+        written = self._method(
+            func, original, updated, updated.func.value, self._arguments(original, updated)
+        )
         if leaf in MODULE_METHODS and not isinstance(kind, Tensor):
             self.kinds[original] = _MODULE_RESULTS.get(leaf, UNKNOWN)
             if leaf in ("train", "eval"):
                 self.kinds[original] = kind
-        return new
+        return written
 
     # ---- gradients
 
@@ -713,7 +726,8 @@ class Driver(Rewriter):
         return self._noted(original, new, PLAIN)
 
     def visit_Module(self, node: cst.Module) -> None:
-        resets, steps = set(), set()
+        resets: set[str] = set()
+        steps: set[str] = set()
         for call in m.findall(node, m.Call(func=m.Attribute(attr=m.Name("zero_grad") | m.Name("step")))):
             assert isinstance(call, cst.Call)
             assert isinstance(call.func, cst.Attribute)
@@ -888,9 +902,8 @@ class Driver(Rewriter):
                 new = self.program.call_instance(made, Site(original, arguments), func)
                 return self._noted(original, new, TENSOR)
             case Class(name=name):
-                new_object: cst.BaseExpression = updated
-                if self.classes.is_module(name) and not self._inside_module():
-                    new_object = self._training(updated)
+                trained = self.classes.is_module(name) and not self._inside_module()
+                new_object = self._training(updated) if trained else updated
                 return self._noted(original, new_object, Object(name))
             case Object(name=name):
                 return self._noted(original, updated, self._returned(name, "forward"))
@@ -921,8 +934,47 @@ class Driver(Rewriter):
                 owner = self.names[target.value.value]
             if isinstance(owner, Object):
                 self.learnt.hold(owner.name, target.attr.value, kind)
+                if isinstance(value, cst.Call) and isinstance(kind, Instance) and _says_in_place(value, kind):
+                    self.learnt.in_place.add((owner.name, target.attr.value))
             return
         super().bind(target, kind, value)
+
+    def leave_Assign(self, original_node: cst.Assign, updated_node: cst.Assign) -> cst.Assign:
+        super().leave_Assign(original_node, updated_node)
+        self._seen_in_place(original_node)
+        return updated_node
+
+    def _seen_in_place(self, node: cst.Assign) -> None:
+        """``y = relu(x)`` that changes x in torch, where x is read afterwards: nothing to be silent about."""
+        call = node.value
+        if not isinstance(call, cst.Call) or not call.args or not isinstance(call.args[0].value, cst.Name):
+            return
+        changed = call.args[0].value.value
+        if any(m.matches(target.target, m.Name(changed)) for target in node.targets):
+            return
+        if not self._in_place(call) or not self._functions:
+            return
+        end = self._place(call)[0]
+        later = [
+            (self._place(each), each)
+            for each in m.findall(self._functions[-1], m.Name(changed))
+            if self._place(each)[0] > end
+        ]
+        if later and not isinstance(min(later, key=lambda pair: pair[0])[1], cst.AssignTarget):
+            first = min(later, key=lambda pair: pair[0])[1]
+            if first not in self._skip:
+                why = f"`{changed}` is changed in place in torch, and read afterwards; assign the result to it as well"
+                self.by_hand(call, self._called_name(call), why, "inplace")
+
+    def _in_place(self, call: cst.Call) -> bool:
+        given = m.Arg(keyword=m.Name("inplace"), value=m.Name("True"))
+        if self._torch_name(call.func) is not None:
+            return any(m.matches(arg, given) for arg in call.args)
+        func = call.func
+        if isinstance(func, cst.Attribute):
+            owner = self.kind(func.value)
+            return isinstance(owner, Object) and (owner.name, func.attr.value) in self.known.in_place
+        return False
 
     def leave_AnnAssign(self, original_node: cst.AnnAssign, updated_node: cst.AnnAssign) -> cst.AnnAssign:
         told = self._annotation(original_node.annotation)
@@ -998,6 +1050,7 @@ class Driver(Rewriter):
                 self.names[node.name.value] = before
         self._enter_function(node)
         self._scopes.append(_Scope(full, differentiated=differentiated))
+        self._functions.append(node)
         static = any(m.matches(d.decorator, m.Name("staticmethod")) for d in node.decorators)
         every = [*node.params.posonly_params, *node.params.params]
         if method and owner is not None and every and not static:
@@ -1033,6 +1086,7 @@ class Driver(Rewriter):
 
     def leave_FunctionDef(self, original_node: cst.FunctionDef, updated_node: cst.FunctionDef) -> Any:
         scope = self._scopes.pop()
+        self._functions.pop()
         told = self._annotation(original_node.returns)
         if told is not None and told != UNKNOWN:
             self.learnt.returns[scope.name] = told
@@ -1085,7 +1139,10 @@ class Driver(Rewriter):
         if name == MODULE:
             self._record(node, name, How.RULE, "mindspore.nn.Cell")
             return "mindspore.nn.Cell"
-        full, helper = self.adapters.value(name)
+        if name in HELPER_BASES and name in self.program.rules.helpers:
+            full, helper = self.program.helper(name), True
+        else:
+            full, helper = self.adapters.value(name)
         self._record(node, name, How.HELPER if helper else How.RULE, full.rpartition(".")[2])
         return full
 
@@ -1144,7 +1201,11 @@ class Driver(Rewriter):
             return updated_node.with_changes(items=kept)
         body: Sequence[Any] = updated_node.body.body
         if not isinstance(updated_node.body, cst.IndentedBlock):
-            body = [cst.SimpleStatementLine(list(updated_node.body.body))]
+            body = [
+                cst.SimpleStatementLine(
+                    [part for part in updated_node.body.body if isinstance(part, cst.BaseSmallStatement)]
+                )
+            ]
         if not body:
             return cst.RemoveFromParent()
         first = body[0].with_changes(leading_lines=[*updated_node.leading_lines, *body[0].leading_lines])
@@ -1194,12 +1255,25 @@ class Driver(Rewriter):
             return []
         if all(isinstance(kind, Instance) for kind in found):
             maps = [kind.made.counterpart.members for kind in found if isinstance(kind, Instance)]
-            same = all(map_ == maps[0] for map_ in maps)
-            return [(subject.value, found[0] if same else ANY_MODULE)]
+            common = {key: value for key, value in maps[0].items() if all(o.get(key) == value for o in maps)}
+            first = found[0]
+            assert isinstance(first, Instance)
+            counterpart = first.made.counterpart.model_copy(update={"members": common})
+            return [(subject.value, Instance(Made(first.made.torch, counterpart)))]
         kind = found[0]
         for each_kind in found[1:]:
             kind = join(kind, each_kind)
         return [(subject.value, kind)]
+
+
+def _says_in_place(call: cst.Call, kind: Instance) -> bool:
+    """Whether a layer is made with ``inplace=True``, by keyword or, of those that have nothing else, position."""
+    alone = kind.made.torch in ("torch.nn.ReLU", "torch.nn.ReLU6", "torch.nn.SiLU", "torch.nn.Hardswish")
+    return any(
+        m.matches(arg.value, m.Name("True"))
+        and (arg.keyword.value == "inplace" if arg.keyword is not None else alone)
+        for arg in call.args
+    )
 
 
 # What methods of every module give.
@@ -1210,6 +1284,8 @@ _MODULE_RESULTS: dict[str, Kind] = {
     "get_submodule": ANY_MODULE,
     "get_parameter": TENSOR,
 }
+# Bases whose subclasses do what the counterpart's would not: children set as attributes are run.
+HELPER_BASES = frozenset(("torch.nn.Sequential",))
 _HOLDERS = ("torch.nn.Sequential", "torch.nn.ModuleList", "torch.nn.ModuleDict", MODULE)
 
 

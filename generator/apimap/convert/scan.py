@@ -212,9 +212,10 @@ class Scanner:
         answer, mindspore, verdict, differences = self._answer(name)
         keys = {word.arg for word in call.keywords if word.arg} if call is not None else set()
         catches = tuple(each[self.lang] for each in differences if _concerns(each, keys, call))
-        line, column = node.end_lineno or node.lineno, node.col_offset
-        if line != node.lineno:
-            column = (node.end_col_offset or 0) - len(name.rpartition(".")[2])
+        line, column = node.lineno, node.col_offset
+        if isinstance(node, ast.Attribute) and name.startswith((TENSOR, MODULE)):  # the member itself
+            line = node.end_lineno or line
+            column = (node.end_col_offset or 0) - len(node.attr)
         return Use(line, max(column, 0), name, answer, mindspore, verdict, assumed, catches)
 
     def _answer(self, name: str) -> tuple[Answer, str, str, list[dict[str, Any]]]:

@@ -218,7 +218,7 @@ def written_step(
     target = loss.value if isinstance(loss, cst.Name) else "_"
     targets = ", ".join([target, *names]) + ("," if not names else "")
     call = cst.parse_statement(f"{targets} = mindspore.apimap_helpers.backward({name}, {weights}{arguments})")
-    return [*resets, function, call.with_changes(leading_lines=blank)]  # type: ignore[list-item]
+    return [*resets, function, call.with_changes(leading_lines=blank)]
 
 
 def _is_reset_call(node: cst.CSTNode) -> bool:
@@ -241,7 +241,14 @@ from mindspore import Parameter
 def backward(function: Callable[..., tuple[Any, ...]], parameters: Iterable[Parameter], *args: Any) -> tuple[Any, ...]:
     """Run a function and add the gradients of its first result to each parameter's grad; return its results."""
     weights = list({id(each): each for each in parameters if each.requires_grad}.values())
-    results, gradients = mindspore.value_and_grad(function, None, tuple(weights), has_aux=True)(*args)
+    results: tuple[Any, ...] = ()
+
+    def loss_of(*given: Any) -> Any:
+        nonlocal results
+        results = function(*given)
+        return results[0]
+
+    _, gradients = mindspore.value_and_grad(loss_of, None, tuple(weights))(*args)
     for weight, gradient in zip(weights, gradients, strict=True):
         held = getattr(weight, "grad", None)
         weight.grad = gradient if held is None else held + gradient

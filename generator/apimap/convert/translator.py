@@ -13,8 +13,9 @@ from apimap.convert.names import public
 from apimap.convert.rules import Rules
 from apimap.convert.sites import How
 from apimap.derive import effects
-from apimap.derive.kinds import Integer, Made, Tensor
-from apimap.derive.syntax import dotted, dotted_name, lay_out
+from apimap.derive.bind import Argument
+from apimap.derive.kinds import Integer, Items, Made, Tensor
+from apimap.derive.syntax import dotted, dotted_name, lay_out, pack
 from apimap.derive.translate import Site, Translator
 from apimap.derive.underivable import Underivable, code_of, quote
 from apimap.model.entry import Counterpart, Entry
@@ -43,7 +44,9 @@ _OWNERS = ("torch", "torch.nn.functional", "torch.nn", "torch.Tensor", "torch.nn
 # Helpers that a whole program needs in place of the entry's counterpart, which is used in another way:
 # a pipeline instead of a sequence, a function of gradients instead of a method that finds them.
 PREFERRED = frozenset(
-    ("torch.nn.utils.clip_grad_norm_", "torch.nn.utils.clip_grad_value_")
+    ("torch.nn.Module.modules", "torch.nn.Module.named_children", "torch.nn.Module.add_module")
+    + ("torch.nn.MultiheadAttention", "torch.nn.functional.layer_norm", "torch.nn.functional.group_norm")
+    + ("torch.nn.utils.clip_grad_norm_", "torch.nn.utils.clip_grad_value_")
     + tuple(
         f"torch.utils.data.{leaf}"
         for leaf in ("DataLoader", "Dataset", "TensorDataset", "Subset", "random_split")
@@ -98,6 +101,8 @@ class ProgramTranslator(Translator):
             return away
         self.dropped, self.form = [], ""
         entry = self.entries.get(name)
+        if entry is not None and entry.counterparts:
+            site = _tupled(site, entry.counterparts[0])
         try:
             if entry is None or name in PREFERRED:
                 raise self._no_entry(name, site)
@@ -113,6 +118,8 @@ class ProgramTranslator(Translator):
             return changed
         taken = f"it is taken for the form `{self.form}`" if self.form else ""
         how = How.ASSUMED if taken else How.RULE
+        if self.compiled.verdict(name, made.counterpart) in _NO_KERNEL:
+            how, taken = How.HAND, f"{made.counterpart.mindspore} did not run on {self.device}"
         self.record(site.original, name, how, made.counterpart.mindspore, "", taken)
         for argument in dict.fromkeys(self.dropped):
             why = effects.ARGUMENTS.get(argument, "the result is used, not the changed argument")
@@ -265,6 +272,32 @@ _NUMBERS = frozenset(("dim", "dims", "axis", "decimals", "keepdim", "correction"
 _TENSORS = frozenset(("other", "input", "tensor2", "mat2", "vec2"))
 
 
+# Arguments that torch takes as list or tuple, and most of mindspore as a tuple only.
+_SIZES = frozenset(("kernel_size", "stride", "padding", "dilation", "output_size", "normalized_shape"))
+
+
+def _tupled(site: Site, counterpart: Counterpart) -> Site:
+    """The call with lists of sizes as tuples."""
+    names = [key for key in counterpart.arguments if key != "self"]
+    found = []
+    for place, each in enumerate(site.arguments):
+        key = each.arg.keyword.value if each.arg.keyword else names[place] if place < len(names) else ""
+        value = each.arg.value
+        if (
+            key in _SIZES
+            and isinstance(each.kind, Items)
+            and not each.arg.star
+            and not isinstance(value, cst.Tuple)
+        ):
+            if isinstance(value, cst.List):
+                new: cst.BaseExpression = pack([cst.Arg(e.value) for e in value.elements])
+            else:
+                new = cst.Call(cst.Name("tuple"), [cst.Arg(value)])
+            each = Argument(each.arg.with_changes(value=new), each.kind)
+        found.append(each)
+    return Site(site.original, tuple(found), site.receiver)
+
+
 def _named(made: Made, site: Site) -> tuple[str, ...]:
     """The torch parameters that a call's arguments are for, in a counterpart's form."""
     names = [key.lstrip("*") for key in made.counterpart.arguments if key != "self"]
@@ -303,7 +336,7 @@ def _parameters(source: str, leaf: str) -> tuple[set[str], bool]:
             ]
             if not inner:
                 return set(), False
-            node = inner[0]  # type: ignore[assignment]
+            node = inner[0]
         if isinstance(node, ast.FunctionDef) and node.name in (leaf, "__init__"):
             found = node.args
             names = {each.arg for each in (*found.posonlyargs, *found.args, *found.kwonlyargs)}

@@ -239,7 +239,7 @@ class Rules:
                     name, f"{self.mindspore} needs `{wanted}`, and torch's default is not known"
                 )
             return
-        if taker is None:
+        if taker is None or (taker.kind == VARIADIC and parameter.default == "None"):
             return
         if parameter.default == "None" and default is not None:
             raise self.values.refuse(

@@ -132,16 +132,18 @@ class Expressions:
         except cst.ParserSyntaxError:
             raise self.refuse(key, f"the rule's expression `{text}` is not Python") from None
         values: dict[str, cst.BaseExpression] = {}
-        names = free_names(template)
-        for name in dict.fromkeys(names):
+        for name in dict.fromkeys(free_names(template)):
             if name == "self" and self.receiver is not None:
                 values[name] = self.receiver
             elif name in self.rules:
                 values[name] = self.value(name, key)
             elif name not in KNOWN_NAMES:
                 raise self.refuse(key, f"the rule's expression `{text}` uses `{name}`, which is no argument")
-            else:
-                continue
+        # What constants decide is decided first: a branch that is not taken computes nothing.
+        constant = {name: value for name, value in values.items() if is_constant(value)}
+        template = fold(substitute(template, constant)) if constant else template
+        names = free_names(template)
+        for name in values:
             self.count(name, names.count(name), values[name])
         result = fold(substitute(template, values))
         try:

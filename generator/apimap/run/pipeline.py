@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from apimap.data import RULES_FILE
 from apimap.entries.guides import load_guides
 from apimap.model.checks import Row
 from apimap.model.errors import Exit
@@ -133,6 +134,16 @@ def _made_from(settings: Settings) -> str:
     return digest("site", [_contents(_files(root)) for root in roots])
 
 
+def compile_rules(catalogue: Catalogue, mappings: Path, path: Path | str = RULES_FILE) -> None:
+    """Writes what scan and convert read: rules, verdicts of the reference releases, helpers."""
+    from apimap.convert.rules import write_rules
+
+    assert catalogue.torch is not None
+    assert catalogue.mindspore is not None
+    releases = (catalogue.torch.release, catalogue.mindspore.release)
+    write_rules(catalogue.entries, catalogue.reports, releases, mappings, path)
+
+
 def _render(stages: Stages, prepared: Prepared) -> bool:
     """Renders and builds, unless everything that the site and the index depend on is as it was then."""
     from apimap.query.index import write_index
@@ -140,11 +151,12 @@ def _render(stages: Stages, prepared: Prepared) -> bool:
     from apimap.site.addresses import addresses
 
     settings = stages.settings
-    made = [INDEX, SITE / "index.html", SITE / "en" / "index.html", SITE / "zh" / "index.html"]
+    made = [INDEX, Path(RULES_FILE), SITE / "index.html", SITE / "en" / "index.html", SITE / "zh" / "index.html"]
     if all(path.exists() for path in made) and stages.store.get(_made_from(settings)) == _contents(made):
         return False
     catalogue = _catalogue(stages, prepared)
     write_index(catalogue, INDEX)
+    compile_rules(catalogue, settings.mappings)
     render(catalogue, PAGES, DATA)
     build_site(ROOT, SITE, DATA, addresses(DOCS / "addresses.txt"))
     stages.store.put(_made_from(settings), _contents(made))

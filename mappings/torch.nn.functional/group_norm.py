@@ -1,0 +1,21 @@
+"""Group normalisation, as torch.nn.functional.group_norm computes it."""
+
+from mindspore import Tensor, ops
+
+
+def group_norm(
+    input: Tensor,
+    num_groups: int,
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    eps: float = 1e-5,
+) -> Tensor:
+    """Normalise (N, C, ...) over groups of channels; gradients reach weight and bias."""
+    grouped = input.reshape(input.shape[0], num_groups, -1)
+    centred = grouped - grouped.mean(-1, keep_dims=True)
+    result = centred * ops.rsqrt((centred * centred).mean(-1, keep_dims=True) + eps)
+    result = result.reshape(input.shape)
+    shape = (1, -1, *(1,) * (input.ndim - 2))
+    if weight is not None:
+        result = result * weight.reshape(shape)
+    return result if bias is None else result + bias.reshape(shape)

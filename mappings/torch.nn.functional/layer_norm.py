@@ -1,0 +1,21 @@
+"""Layer normalisation, as torch.nn.functional.layer_norm computes it."""
+
+from collections.abc import Sequence
+
+from mindspore import Tensor, ops
+
+
+def layer_norm(
+    input: Tensor,
+    normalized_shape: Sequence[int],
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    eps: float = 1e-5,
+) -> Tensor:
+    """Normalise over the last axes, as many as normalized_shape has; gradients reach weight and bias."""
+    axes = tuple(range(-len(normalized_shape), 0))
+    centred = input - input.mean(axes, keep_dims=True)
+    result = centred * ops.rsqrt((centred * centred).mean(axes, keep_dims=True) + eps)
+    if weight is not None:
+        result = result * weight
+    return result if bias is None else result + bias

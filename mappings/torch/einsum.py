@@ -1,0 +1,72 @@
+"""Einstein's summation, as torch.einsum computes it."""
+
+from __future__ import annotations
+
+import math
+
+from mindspore import Tensor, ops
+
+
+def _split(equation: str, operands: list[Tensor]) -> tuple[list[str], str]:
+    left, arrow, right = equation.replace(" ", "").partition("->")
+    names = left.split(",")
+    spare = [c for c in map(chr, range(0x3B1, 0x3CA)) if c not in equation]  # letters for the axes of "..."
+    widest = max(each.ndim - len(name.replace("...", "")) for name, each in zip(names, operands, strict=True))
+    full = []
+    for name, each in zip(names, operands, strict=True):
+        rest = each.ndim - len(name.replace("...", ""))
+        full.append(name.replace("...", "".join(spare[widest - rest : widest])))
+    if arrow:
+        return full, right.replace("...", "".join(spare[:widest]))
+    every = "".join(full)
+    once = sorted(c for c in set(every) if every.count(c) == 1 and c not in spare)
+    return full, "".join(spare[:widest]) + "".join(once)
+
+
+def _diagonal(value: Tensor, name: str) -> tuple[Tensor, str]:
+    for letter in dict.fromkeys(name):
+        while name.count(letter) > 1:
+            first = name.index(letter)
+            second = name.index(letter, first + 1)
+            value = ops.diagonal(value, 0, first, second)
+            name = "".join(c for place, c in enumerate(name) if place not in (first, second)) + letter
+    return value, name
+
+
+def _without(value: Tensor, name: str, kept: set[str]) -> tuple[Tensor, str]:
+    axes = tuple(place for place, letter in enumerate(name) if letter not in kept)
+    if axes:
+        value = value.sum(axes)
+    return value, "".join(letter for letter in name if letter in kept)
+
+
+def _pair(left: Tensor, a: str, right: Tensor, b: str, kept: set[str]) -> tuple[Tensor, str]:
+    left, a = _without(left, a, kept | set(b))
+    right, b = _without(right, b, kept | set(a))
+    batch = [c for c in a if c in b and c in kept]
+    inner = [c for c in a if c in b and c not in kept]
+    own, other = [c for c in a if c not in b], [c for c in b if c not in a]
+    size = dict(zip(a, left.shape, strict=True))
+    for letter, length in zip(b, right.shape, strict=True):
+        size[letter] = max(size.get(letter, 1), length)  # an axis of "..." may be 1 in one operand
+    left = left.permute(tuple(a.index(c) for c in [*batch, *own, *inner]))
+    right = right.permute(tuple(b.index(c) for c in [*batch, *inner, *other]))
+    left = ops.broadcast_to(left, tuple(size[c] for c in [*batch, *own, *inner]))
+    right = ops.broadcast_to(right, tuple(size[c] for c in [*batch, *inner, *other]))
+    many, rows, deep, columns = (math.prod(size[c] for c in part) for part in (batch, own, inner, other))
+    result = ops.bmm(left.reshape(many, rows, deep), right.reshape(many, deep, columns))
+    names = "".join([*batch, *own, *other])
+    return result.reshape(tuple(size[c] for c in names)), names
+
+
+def einsum(equation: str, *operands: Tensor | list[Tensor]) -> Tensor:
+    """Sum of products by an equation of letters; operands (or one list of them) are taken from the left."""
+    given = list(operands[0]) if isinstance(operands[0], (list, tuple)) else list(operands)
+    names, right = _split(equation, given)
+    value, name = _diagonal(given[0], names[0])
+    for place in range(1, len(given)):
+        other, label = _diagonal(given[place], names[place])
+        kept = set(right).union(*names[place + 1 :])
+        value, name = _pair(value, name, other, label, kept)
+    value, name = _without(value, name, set(right))
+    return value.permute(tuple(name.index(letter) for letter in right)) if len(right) > 1 else value

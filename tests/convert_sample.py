@@ -1,0 +1,90 @@
+"""Compiled rules of a few entries, written for the tests of scan and convert."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apimap.convert.rules import FORMAT, Rules
+
+
+def one(mindspore: str, verdict: str = "consistent", **more: Any) -> dict[str, Any]:
+    """An entry with one counterpart."""
+    return {"counterparts": [{"mindspore": mindspore, "verdict": {"CPU": verdict}, **more}]}
+
+
+def same(mindspore: str, *names: str, **more: Any) -> dict[str, Any]:
+    """An entry whose counterpart takes the same arguments."""
+    return one(mindspore, arguments={name: name for name in names}, **more)
+
+
+LINEAR = same(
+    "mindspore.mint.nn.Linear",
+    "in_features",
+    "out_features",
+    "bias",
+    members={"weight": "weight", "bias": "bias"},
+)
+LINEAR["counterparts"][0]["arguments"]["device"] = None
+LINEAR["counterparts"][0]["arguments"]["dtype"] = "dtype"
+BATCH_NORM = one(
+    "mindspore.nn.BatchNorm2d",
+    arguments={
+        "num_features": "num_features",
+        "eps": "eps",
+        "momentum": {"to": "momentum", "value": "1 - momentum"},
+        "affine": "affine",
+        "track_running_stats": None,
+        "device": None,
+        "dtype": "dtype",
+    },
+    members={"weight": "gamma", "bias": "beta"},
+)
+SGD = same("mindspore.experimental.optim.SGD", "params", "lr", "momentum")
+ENTRIES: dict[str, dict[str, Any]] = {
+    "torch.nn.Module": same("mindspore.nn.Cell"),
+    "torch.nn.Module.eval": one(
+        "mindspore.nn.Cell.set_train", arguments={"self": "self"}, extra={"mode": "False"}
+    ),
+    "torch.nn.Module.parameters": one("mindspore.nn.Cell.trainable_params", arguments={"self": "self"}),
+    "torch.nn.Linear": LINEAR,
+    "torch.nn.BatchNorm2d": BATCH_NORM,
+    "torch.nn.ReLU": one("mindspore.nn.ReLU", arguments={"inplace": None}),
+    "torch.nn.Sequential": one("mindspore.nn.SequentialCell", arguments={"*args": "*args"}),
+    "torch.nn.functional.relu": one("mindspore.ops.relu", arguments={"input": "input", "inplace": "inplace"}),
+    "torch.nn.functional.mse_loss": same("mindspore.ops.mse_loss", "input", "target"),
+    "torch.flatten": same("mindspore.mint.flatten", "input", "start_dim", "end_dim"),
+    "torch.zeros": one("mindspore.ops.zeros", arguments={"*size": "size", "dtype": "dtype", "device": None}),
+    "torch.sum": {
+        **same("mindspore.mint.sum", "input", "dim"),
+        "differences": [
+            {"kind": "value", "en": "sums differ", "zh": "和不同", "needs": ["dim"]},
+            {"kind": "exception", "en": "refuses", "zh": "拒绝"},
+        ],
+    },
+    "torch.Tensor": one("mindspore.Tensor"),
+    "torch.Tensor.size": one(
+        "mindspore.Tensor.shape", arguments={"self": "self", "dim": {"via": "__getitem__"}}
+    ),
+    "torch.Tensor.unfold": {"missing": {"reason": "not-implemented", "en": "There is none.", "zh": "没有。"}},
+    "torch.Tensor.backward": {"missing": {"reason": "design-differs", "en": "Functions.", "zh": "函数。"}},
+    "torch.no_grad": {"missing": {"reason": "design-differs", "en": "Leave it out.", "zh": "去掉。"}},
+    "torch.optim.SGD": SGD,
+    "torch.float32": one("mindspore.float32"),
+}
+HELPERS = {
+    "torch.finfo": "class finfo:\n    def __init__(self, type):\n        self.max = 1.0\n",
+}
+
+
+def sample_rules() -> Rules:
+    """The rules; every verdict is for CPU."""
+    return Rules(
+        {
+            "format": FORMAT,
+            "torch": "2.13.0",
+            "mindspore": "2.10.0",
+            "devices": ["CPU"],
+            "entries": ENTRIES,
+            "helpers": HELPERS,
+        }
+    )
