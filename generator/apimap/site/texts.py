@@ -33,8 +33,8 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
         "torchvision 的网络，自动转换为 MindSpore 后与原网络比较。",
     ),
     "zoo.lead": (
-        "The smallest network of each torchvision family, converted without a hand and held against the original.",
-        "torchvision 每个系列中最小的网络，自动转换后与原网络比较输出、损失、各梯度，以及训练三步后的权重和缓冲区。",
+        "The smallest network of each torchvision family, converted unaided and compared with the original.",
+        "torchvision 每个系列中最小的网络，自动转换后与原网络比较输出、损失、梯度和训练三步后的状态。",
     ),
     "zoo.none": ("None has been converted yet.", "尚未转换任何网络。"),
     "zoo.counts": (
@@ -54,7 +54,7 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "zoo.kind.detection body": ("bodies of detectors", "检测网络主干"),
     "zoo.kind.video": ("video", "视频"),
     "zoo.how": (
-        "Errors are shares of a tensor's largest number. What needs torchvision's compiled operators is left out.",
+        "Errors are shares of a tensor's largest number; torchvision's compiled operators are left out.",
         "误差以张量中最大的数来衡量。需要 torchvision 编译算子的网络不在其中。",
     ),
     "claims.title": ("What older guides get wrong", "旧指南中已不成立的说法"),
