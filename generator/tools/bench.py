@@ -28,7 +28,7 @@ from apimap.run.prepare import linted
 from apimap.run.remembering import Remembering
 from apimap.run.settings import Settings
 from apimap.store import Store
-from tools import bench_finder, bench_release
+from tools import bench_compare, bench_finder, bench_release
 
 # Aims from the project's own requirements: what `make bench` is judged by.
 AIMS = {"verify": 1.3, "variants": 1.5, "query": 3.0, "incremental": 1.5}
@@ -198,6 +198,8 @@ def main() -> None:
     query = [apimap, "query", "permute"] if apimap else _apimap("query", "permute")
     nothing = _median(lambda: _seconds([sys.executable, "-c", "pass"]), 30)
     _print("query", _median(lambda: _seconds(query), 30), nothing, "python -c pass")
+    _tell("a comparison of two networks")
+    bench_compare.main()
     bench_finder.main()
 
 

@@ -92,6 +92,7 @@ class _Job:
     weights: WeightMap = field(init=False)
     carried: dict[str, Any] = field(init=False)
     seconds: dict[str, float] = field(default_factory=dict)
+    elements: int = 1
     rounding: float | None = None
 
     def __post_init__(self) -> None:
@@ -101,6 +102,7 @@ class _Job:
         arrays: dict[str, Drawn] = {}
         forms = [_form(each.form, arrays, f"input{n}") for n, each in enumerate(given)]
         wanted = [_form(each.form, arrays, f"target{n}") for n, each in enumerate(targets)]
+        self.elements = max([1, *(each.data.size for each in arrays.values())])
         file = self.folder / "given.bin"
         found = write(file, {place: each.data for place, each in arrays.items()})
         places = {place: {**found[place], "dtype": each.dtype} for place, each in arrays.items()}
@@ -226,8 +228,12 @@ class _Job:
     # Judging
 
     def scale(self, biggest: float = 0.0) -> Scale:
-        """What errors are held against."""
-        return Scale(self.left.longest_sum, biggest, self.asked.rtol)
+        """What errors are held against.
+
+        Forwards the longest sum is one over a weight's inputs; backwards, and in a normalisation, it runs
+        over all samples and places: about as many as the largest input has elements.
+        """
+        return Scale(max(self.left.longest_sum, self.elements), biggest, self.asked.rtol)
 
     def judged(
         self, phase: Phase, torch: Answer, mindspore: Answer, wides: Sequence[Answer] = ()

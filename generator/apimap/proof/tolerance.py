@@ -99,9 +99,9 @@ def compared(
     right = mindspore.reshape(-1).astype(np.complex128 if mindspore.dtype.kind == "c" else np.float64)
     size = largest(torch)
     counted = max(size, scale.least)
-    allowed = 0.0
+    allowed, relative = 0.0, scale.relative(dtype)
     if not exact:
-        allowed = max(scale.relative(dtype) * counted, ROUNDING * rounding, NOISE * scale.largest)
+        allowed = max(relative * counted, ROUNDING * rounding, NOISE * scale.largest)
     with np.errstate(all="ignore"):
         same = (left == right) | (np.isnan(left) & np.isnan(right))
         error = np.where(same, 0.0, np.abs(right - left))
@@ -112,7 +112,7 @@ def compared(
     finite = error[np.isfinite(error)]
     most = float(finite.max()) if finite.size else None
     level = "" if agrees else "nan" if lost.any() else "value"
-    if agrees and most is not None and most > max(UNSURE * counted, NOISE * scale.largest):
+    if agrees and most is not None and most > max(UNSURE * counted, relative * scale.largest):
         level = "unsure"
     whole = torch.shape if shape is None or torch.size == int(np.prod(shape)) else None
     at = [int(n) for n in np.unravel_index(worst, whole)] if whole is not None else []
