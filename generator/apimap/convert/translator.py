@@ -296,7 +296,7 @@ def _tupled(site: Site, counterpart: Counterpart) -> Site:
             if isinstance(value, cst.List):
                 new: cst.BaseExpression = pack([cst.Arg(e.value) for e in value.elements])
             else:
-new = pack([cst.Arg(value, star="*")])
+                new = pack([cst.Arg(value, star="*")])
             each = Argument(each.arg.with_changes(value=new), each.kind)
         found.append(each)
     return Site(site.original, tuple(found), site.receiver)
