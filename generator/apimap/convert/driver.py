@@ -18,7 +18,7 @@ from libcst.metadata import PositionProvider
 
 from apimap.convert.adapters import Adapters
 from apimap.convert.index import Classes, absolute
-from apimap.convert.kinds import ANY_MODULE, ASSUMED, AnyModule, Assumed, Class, Function, Object, Value
+from apimap.convert.kinds import ANY_MODULE, ASSUMED, AnyModule, Assumed, Class, Either, Function, Object, Value
 from apimap.convert.members import (
     CONTAINER,
     DOCUMENTED,
@@ -52,7 +52,7 @@ from apimap.derive.modules import TENSOR_CLASSES
 from apimap.derive.rewrite import Rewriter
 from apimap.derive.syntax import dotted, dotted_name, member
 from apimap.derive.translate import Site
-from apimap.derive.underivable import Underivable, quote
+from apimap.derive.underivable import Underivable, code_of, quote
 from apimap.signatures import Snapshot
 
 MODULE = "torch.nn.Module"
@@ -450,6 +450,8 @@ class Driver(Rewriter):
         own = self._own(kind, leaf)
         if own is not None:
             return self._noted(original, updated, own)
+        if isinstance(kind, Either):
+            return self._noted(original, self._of_either(kind, leaf, updated), UNKNOWN)
         if isinstance(kind, Object) and not self.classes.owns(kind.name, leaf):
             root = self.classes.root(kind.name)
             entry = self.program.entries.get(root) if root is not None and root != MODULE else None
@@ -484,12 +486,27 @@ class Driver(Rewriter):
             return self._noted(original, updated, PLAIN if leaf != "__dict__" else UNKNOWN)
         return super()._member(original, updated)
 
+    def _of_either(self, kind: Either, leaf: str, updated: cst.Attribute) -> cst.BaseExpression:
+        """A member of an object of one of several classes, which need not call it the same."""
+        names = [made.counterpart.members.get(leaf) for made in kind.made]
+        if leaf not in DOCUMENTED or len(set(names)) == 1:
+            return member(updated, names[0]) if names[0] is not None else updated
+        if None in names or dotted_name(updated.value) is None:
+            classes = ", ".join(made.counterpart.mindspore for made in kind.made)
+            raise Underivable(quote(updated), "", f"`{leaf}` is not the same member of {classes}")
+        subject = code_of(updated.value)
+        text = f"{subject}.{names[-1]}"
+        for made, name in reversed(list(zip(kind.made[:-1], names[:-1], strict=True))):
+            if name != names[-1]:
+                text = f"{subject}.{name} if isinstance({subject}, {made.counterpart.mindspore}) else {text}"
+        return cst.parse_expression(f"({text})")
+
     def _is_module(self, kind: Kind) -> bool:
         if isinstance(kind, Object):
             return self.classes.is_module(kind.name)
         if isinstance(kind, Instance):
             return kind.made.torch.startswith("torch.nn.")
-        return isinstance(kind, AnyModule)
+        return isinstance(kind, (AnyModule, Either))
 
     def _own(self, kind: Kind, leaf: str) -> Kind | None:
         """What a member of one of the program's own objects is; None if it is not the program's."""
@@ -523,7 +540,7 @@ class Driver(Rewriter):
                     if self.program.knows(f"{base}.{leaf}"):
                         return f"{base}.{leaf}"
                 return None
-            case AnyModule():
+            case AnyModule() | Either():
                 if node not in self.called:
                     return None
                 return f"{MODULE}.{leaf}" if self.program.knows(f"{MODULE}.{leaf}") else None
@@ -897,6 +914,8 @@ class Driver(Rewriter):
                     func = updated.func
                 if self.program.mindspore_kind(made.counterpart.mindspore) != "class":
                     return self._noted(original, updated, TENSOR)
+                if made.counterpart.mindspore.startswith(f"{HELPERS}."):
+                    return self._noted(original, updated, TENSOR)  # called as torch's is
                 if any(a.arg.star for a in arguments) and not made.counterpart.call:
                     return self._noted(original, updated, TENSOR)
                 new = self.program.call_instance(made, Site(original, arguments), func)
@@ -1254,12 +1273,7 @@ class Driver(Rewriter):
         if not found:
             return []
         if all(isinstance(kind, Instance) for kind in found):
-            maps = [kind.made.counterpart.members for kind in found if isinstance(kind, Instance)]
-            common = {key: value for key, value in maps[0].items() if all(o.get(key) == value for o in maps)}
-            first = found[0]
-            assert isinstance(first, Instance)
-            counterpart = first.made.counterpart.model_copy(update={"members": common})
-            return [(subject.value, Instance(Made(first.made.torch, counterpart)))]
+            return [(subject.value, Either(tuple(each.made for each in found if isinstance(each, Instance))))]
         kind = found[0]
         for each_kind in found[1:]:
             kind = join(kind, each_kind)

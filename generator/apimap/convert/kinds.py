@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from apimap.derive.kinds import Kind, Own, Tensor
+from apimap.derive.kinds import Kind, Made, Own, Tensor
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,13 @@ class Function(Own):
 @dataclass(frozen=True)
 class AnyModule(Kind):
     """A module whose class only running tells."""
+
+
+@dataclass(frozen=True)
+class Either(Kind):
+    """A module of one of several torch classes, as ``isinstance`` told."""
+
+    made: tuple[Made, ...]
 
 
 @dataclass(frozen=True)

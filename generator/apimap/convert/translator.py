@@ -116,6 +116,10 @@ class ProgramTranslator(Translator):
             if changed is None:
                 raise
             return changed
+        if self.compiled.verdict(name, made.counterpart) in _NO_KERNEL:
+            changed = self._in_place(name, site)
+            if changed is not None:
+                return changed
         taken = f"it is taken for the form `{self.form}`" if self.form else ""
         how = How.ASSUMED if taken else How.RULE
         if self.compiled.verdict(name, made.counterpart) in _NO_KERNEL:
@@ -292,7 +296,7 @@ def _tupled(site: Site, counterpart: Counterpart) -> Site:
             if isinstance(value, cst.List):
                 new: cst.BaseExpression = pack([cst.Arg(e.value) for e in value.elements])
             else:
-                new = cst.Call(cst.Name("tuple"), [cst.Arg(value)])
+                new = pack([cst.Arg(value, star="*")])
             each = Argument(each.arg.with_changes(value=new), each.kind)
         found.append(each)
     return Site(site.original, tuple(found), site.receiver)
