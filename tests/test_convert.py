@@ -9,7 +9,6 @@ from textwrap import dedent
 
 import jsonschema
 import pytest
-from convert_sample import sample_rules
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,6 +19,7 @@ from apimap.convert.report import document, markdown, schema
 from apimap.convert.sites import How
 from apimap.convert.tree import convert_tree, write_tree
 from apimap.model.errors import ApimapError
+from convert_sample import sample_rules
 
 RULES = sample_rules()
 
@@ -129,6 +129,14 @@ def test_a_tensor_changed_in_place_and_read_later_is_by_hand() -> None:
     assert any(site.how is How.HAND and site.argument == "inplace" for site in found.sites)
 
 
+def test_a_layer_made_in_place_is_no_change_by_itself() -> None:
+    source = (
+        "from torch import nn\nclass A(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+    )
+    source += "        self.a = nn.ReLU(inplace=True)\n        self.b = nn.ReLU(inplace=True)\n"
+    assert not run(source).counts[How.HAND]
+
+
 def test_a_class_passed_as_a_value_gets_torchs_signature() -> None:
     found = run("from torch import nn\ndef f(norm=nn.BatchNorm2d):\n    return norm(3, momentum=0.2)\n")
     assert "def f(norm=BatchNorm2d):" in found.code
@@ -154,7 +162,8 @@ def test_isinstance_narrows_to_the_members_of_the_class() -> None:
 
 def test_no_grad_falls_away_outside_of_a_network() -> None:
     code = body(
-        "import torch\ndef f(net, x):\n    with torch.no_grad():\n        # evaluate\n        y = net(x)\n    return y\n"
+        "import torch\ndef f(net, x):\n    with torch.no_grad():\n"
+        "        # evaluate\n        y = net(x)\n    return y\n"
     )
     assert code == "def f(net, x):\n    # evaluate\n    y = net(x)\n    return y"
 
@@ -193,8 +202,8 @@ def test_the_training_step_becomes_a_differentiated_function() -> None:
         """
     )
     assert (
-        "    def forward():\n        out = net(x)\n        loss = ops.mse_loss(out, y)\n        return (loss,)"
-        in found.code
+        "    def forward():\n        out = net(x)\n"
+        "        loss = ops.mse_loss(out, y)\n        return (loss,)" in found.code
     )
     assert "    loss, = backward(forward, optimizer.parameters)\n    step(optimizer)" in found.code
     assert "zero_grad(optimizer)" in found.code

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 import jsonschema
-from convert_sample import sample_rules
 
 from apimap.convert.scan import Answer, Scanned, Scanner
 from apimap.convert.scanned import as_json, as_markdown, as_sarif, as_text, failing, schema
+from convert_sample import sample_rules
 
 RULES = sample_rules()
 

@@ -4,7 +4,7 @@ from mindspore import Parameter, Tensor
 
 
 def requires_grad_(self: Tensor, requires_grad: bool = True) -> Tensor:
-    """Set it on a parameter; of other tensors mindspore.grad asks what it differentiates. Returns the tensor."""
+    """Set it on a parameter; of other tensors mindspore.grad says what it differentiates. Returns it."""
     if isinstance(self, Parameter):
         self.requires_grad = requires_grad
     return self

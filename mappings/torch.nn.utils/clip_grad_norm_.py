@@ -11,7 +11,7 @@ from mindspore import Parameter, Tensor, ops
 def clip_grad_norm_(
     parameters: Parameter | Iterable[Parameter], max_norm: float, norm_type: float = 2.0
 ) -> Tensor:
-    """Scale what the parameters hold as grad so that all of it has at most max_norm; return the norm before."""
+    """Scale what the parameters hold as grad to at most max_norm in all; return the norm before."""
     named = [parameters] if isinstance(parameters, Tensor) else list(parameters)
     held = [each for each in named if getattr(each, "grad", None) is not None]
     if not held:

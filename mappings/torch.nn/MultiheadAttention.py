@@ -6,7 +6,7 @@ from mindspore import Tensor, nn
 
 
 class MultiheadAttention(nn.MultiheadAttention):
-    """mindspore's layer, which returns one value without weights; this one returns (output, None), as torch."""
+    """mindspore's layer returns one value without weights; this one returns (output, None), as torch."""
 
     def __init__(
         self,

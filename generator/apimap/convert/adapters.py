@@ -111,7 +111,7 @@ class Adapters:
         return Adapter(leaf, "\n".join(lines))
 
     def _unsaid(self, parameter: TorchParameter, counterpart: Counterpart) -> bool:
-        """Whether None, torch's default, is no value that the counterpart takes: it has a default of its own."""
+        """Whether None, torch's default, is no value for the counterpart: it has a default of its own."""
         rule = counterpart.arguments.get(parameter.name)
         if parameter.default != "None" or not isinstance(rule, str):
             return False

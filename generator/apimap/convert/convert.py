@@ -27,8 +27,8 @@ HELPERS_MODULE = "apimap_helpers"
 class Result:
     """A converted file.
 
-    ``code`` is its text; ``sites`` lists every torch name and tensor member in order; ``adapters`` are sources
-    by name, ``helpers`` torch names, of what ``code`` imports from the module of helpers.
+    ``code`` is its text; ``sites`` lists every torch name and tensor member in order; ``adapters`` are
+    sources by name, ``helpers`` torch names, of what ``code`` imports from the module of helpers.
     """
 
     code: str

@@ -18,7 +18,17 @@ from libcst.metadata import PositionProvider
 
 from apimap.convert.adapters import Adapters
 from apimap.convert.index import Classes, absolute
-from apimap.convert.kinds import ANY_MODULE, ASSUMED, AnyModule, Assumed, Class, Either, Function, Object, Value
+from apimap.convert.kinds import (
+    ANY_MODULE,
+    ASSUMED,
+    AnyModule,
+    Assumed,
+    Class,
+    Either,
+    Function,
+    Object,
+    Value,
+)
 from apimap.convert.members import (
     CONTAINER,
     DOCUMENTED,
@@ -41,7 +51,6 @@ from apimap.derive.kinds import (
     Instance,
     Items,
     Kind,
-    Made,
     Opaque,
     Own,
     Tensor,
@@ -417,9 +426,9 @@ class Driver(Rewriter):
         if name in effects.FIRST:
             self._record(node, name, How.DROPPED, "", "", effects.FIRST[name])
             return self._noted(node, cst.parse_expression("(lambda each: each)"), UNKNOWN)
-        if name in TENSOR_CLASSES and not self._annotated and node not in self.compared:
-            if name not in ("torch.Tensor", "torch.nn.Parameter"):
-                raise Underivable(quote(node), "", "a tensor type as a value is a dtype here")
+        typed = name in TENSOR_CLASSES and name not in ("torch.Tensor", "torch.nn.Parameter")
+        if typed and not self._annotated and node not in self.compared:
+            raise Underivable(quote(node), "", "a tensor type as a value is a dtype here")
         if kind == "class" and (self._annotated or node in self.compared or name == "torch.Tensor"):
             made_one = self.program.reference(name, node)
             self._record(node, name, How.RULE, made_one.counterpart.mindspore)
@@ -677,10 +686,10 @@ class Driver(Rewriter):
     def _method_call(self, func: cst.Attribute, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
         kind, leaf = self.kind(func.value), func.attr.value
         assert isinstance(updated.func, cst.Attribute)
-        if leaf == "forward" and not (isinstance(kind, Object) and not self.classes.is_module(kind.name)):
-            if isinstance(kind, (Object, Instance, AnyModule, Unknown)) and self._may_be_module(kind):
-                new = updated.with_changes(func=updated.func.with_changes(attr=cst.Name("construct")))
-                return self._noted(original, new, UNKNOWN)
+        callers = isinstance(kind, (Object, Instance, AnyModule, Either, Unknown))
+        if leaf == "forward" and callers and self._may_be_module(kind):
+            new = updated.with_changes(func=updated.func.with_changes(attr=cst.Name("construct")))
+            return self._noted(original, new, UNKNOWN)
         if m.matches(func.value, m.Call(func=m.Name("super"))):
             return self._super_call(leaf, original, updated)
         if leaf == "to" and not isinstance(kind, (Value, Class, Function)) and kind != PLAIN:
@@ -982,13 +991,18 @@ class Driver(Rewriter):
         if later and not isinstance(min(later, key=lambda pair: pair[0])[1], cst.AssignTarget):
             first = min(later, key=lambda pair: pair[0])[1]
             if first not in self._skip:
-                why = f"`{changed}` is changed in place in torch, and read afterwards; assign the result to it as well"
+                why = (
+                    f"torch changes `{changed}` in place, and it is read afterwards; assign the result to it"
+                )
                 self.by_hand(call, self._called_name(call), why, "inplace")
 
     def _in_place(self, call: cst.Call) -> bool:
         given = m.Arg(keyword=m.Name("inplace"), value=m.Name("True"))
-        if self._torch_name(call.func) is not None:
-            return any(m.matches(arg, given) for arg in call.args)
+        name = self._torch_name(call.func)
+        if name is not None:
+            return self.program.torch_kind(name) == "function" and any(
+                m.matches(arg, given) for arg in call.args
+            )
         func = call.func
         if isinstance(func, cst.Attribute):
             owner = self.kind(func.value)
@@ -1281,7 +1295,7 @@ class Driver(Rewriter):
 
 
 def _says_in_place(call: cst.Call, kind: Instance) -> bool:
-    """Whether a layer is made with ``inplace=True``, by keyword or, of those that have nothing else, position."""
+    """Whether a layer is made with ``inplace=True``: by keyword, or by position where it has nothing else."""
     alone = kind.made.torch in ("torch.nn.ReLU", "torch.nn.ReLU6", "torch.nn.SiLU", "torch.nn.Hardswish")
     return any(
         m.matches(arg.value, m.Name("True"))

@@ -1,4 +1,4 @@
-"""The module of helpers of a converted program: adapters and helpers that its files call, and nothing else."""
+"""The module of helpers of a converted program: what its files call, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The classes of a whole program, file by file: what each derives from, so that bases are known across files."""
+"""The classes of a whole program: what each derives from, so that bases are known across files."""
 
 from __future__ import annotations
 
@@ -96,9 +96,9 @@ def _members(node: ast.ClassDef) -> set[str]:
             targets = [inner.target]
         for target in targets:
             for part in ast.walk(target):
-                if isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name):
-                    if part.value.id == "self":
-                        found.add(part.attr)
+                own = isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name)
+                if own and part.value.id == "self":  # type: ignore[attr-defined]
+                    found.add(part.attr)  # type: ignore[attr-defined]
     for inner in node.body:
         if isinstance(inner, ast.Assign):
             found |= {target.id for target in inner.targets if isinstance(target, ast.Name)}

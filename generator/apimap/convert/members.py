@@ -5,33 +5,137 @@ from __future__ import annotations
 # Strings, lists, dictionaries, sets, files and arrays have these as well: no ground to take a value for a
 # tensor, unless the call says more (see EVIDENCE).
 CONTAINER = frozenset(
-    ("add", "split", "sort", "index", "count", "copy", "clear", "get", "pop", "update", "items", "keys")
-    + ("values", "append", "extend", "insert", "remove", "replace", "format", "join", "strip", "find")
-    + ("name", "names", "data", "grad", "close", "flush", "read", "write", "indices", "device", "dtype")
-    + ("shape", "ndim", "T", "real", "imag", "type", "apply_", "is_cuda", "reverse", "swapcase", "nbytes")
-    + ("itemsize", "tolist", "item", "round", "conj", "all", "any", "numpy", "storage", "layout")
+    (
+        "add",
+        "split",
+        "sort",
+        "index",
+        "count",
+        "copy",
+        "clear",
+        "get",
+        "pop",
+        "update",
+        "items",
+        "keys",
+        "values",
+        "append",
+        "extend",
+        "insert",
+        "remove",
+        "replace",
+        "format",
+        "join",
+        "strip",
+        "find",
+        "name",
+        "names",
+        "data",
+        "grad",
+        "close",
+        "flush",
+        "read",
+        "write",
+        "indices",
+        "device",
+        "dtype",
+        "shape",
+        "ndim",
+        "T",
+        "real",
+        "imag",
+        "type",
+        "apply_",
+        "is_cuda",
+        "reverse",
+        "swapcase",
+        "nbytes",
+        "itemsize",
+        "tolist",
+        "item",
+        "round",
+        "conj",
+        "all",
+        "any",
+        "numpy",
+        "storage",
+        "layout",
+    )
 )
 # Keywords that only torch's members have.
 EVIDENCE = frozenset(("dim", "keepdim", "dims", "start_dim", "end_dim", "non_blocking", "memory_format"))
 
 # Methods that modules have and tensors do not.
 MODULE_METHODS = frozenset(
-    ("parameters", "named_parameters", "state_dict", "load_state_dict", "children", "named_children")
-    + ("modules", "named_modules", "train", "eval", "buffers", "named_buffers", "register_buffer")
-    + ("register_parameter", "add_module", "get_submodule", "get_parameter", "register_forward_hook")
+    (
+        "parameters",
+        "named_parameters",
+        "state_dict",
+        "load_state_dict",
+        "children",
+        "named_children",
+        "modules",
+        "named_modules",
+        "train",
+        "eval",
+        "buffers",
+        "named_buffers",
+        "register_buffer",
+        "register_parameter",
+        "add_module",
+        "get_submodule",
+        "get_parameter",
+        "register_forward_hook",
+    )
 )
 # Attributes of every module that a Cell keeps under another name.
 MODULE_ATTRIBUTES = {"_modules": "_cells", "_parameters": "_params"}
 
 # Attributes that torch documents for its modules: a Cell may have them under another name, or not at all.
 DOCUMENTED = frozenset(
-    ("weight", "bias", "in_features", "out_features", "in_channels", "out_channels", "kernel_size", "stride")
-    + ("padding", "dilation", "groups", "padding_mode", "num_features", "eps", "momentum", "affine")
-    + ("running_mean", "running_var", "num_batches_tracked", "track_running_stats", "normalized_shape")
-    + ("elementwise_affine", "num_groups", "num_channels", "num_embeddings", "embedding_dim", "padding_idx")
-    + ("embed_dim", "num_heads", "head_dim", "in_proj_weight", "in_proj_bias", "out_proj", "input_size")
-    + ("hidden_size", "num_layers", "batch_first", "bidirectional", "dropout", "p", "inplace", "output_size")
-    + (
+    (
+        "weight",
+        "bias",
+        "in_features",
+        "out_features",
+        "in_channels",
+        "out_channels",
+        "kernel_size",
+        "stride",
+        "padding",
+        "dilation",
+        "groups",
+        "padding_mode",
+        "num_features",
+        "eps",
+        "momentum",
+        "affine",
+        "running_mean",
+        "running_var",
+        "num_batches_tracked",
+        "track_running_stats",
+        "normalized_shape",
+        "elementwise_affine",
+        "num_groups",
+        "num_channels",
+        "num_embeddings",
+        "embedding_dim",
+        "padding_idx",
+        "embed_dim",
+        "num_heads",
+        "head_dim",
+        "in_proj_weight",
+        "in_proj_bias",
+        "out_proj",
+        "input_size",
+        "hidden_size",
+        "num_layers",
+        "batch_first",
+        "bidirectional",
+        "dropout",
+        "p",
+        "inplace",
+        "output_size",
         "scale_factor",
         "mode",
         "align_corners",
@@ -44,9 +148,32 @@ DOCUMENTED = frozenset(
 # Modules that compute something else while they train: outside of a network they are put into that mode.
 WITH_MODE = frozenset(
     f"torch.nn.{leaf}"
-    for leaf in ("Sequential", "ModuleList", "ModuleDict", "Dropout", "Dropout1d", "Dropout2d", "Dropout3d")
-    + ("AlphaDropout", "FeatureAlphaDropout", "BatchNorm1d", "BatchNorm2d", "BatchNorm3d", "SyncBatchNorm")
-    + ("InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d", "LSTM", "GRU", "RNN", "RReLU", "Transformer")
-    + ("TransformerEncoder", "TransformerDecoder", "TransformerEncoderLayer", "TransformerDecoderLayer")
-    + ("MultiheadAttention",)
+    for leaf in (
+        "Sequential",
+        "ModuleList",
+        "ModuleDict",
+        "Dropout",
+        "Dropout1d",
+        "Dropout2d",
+        "Dropout3d",
+        "AlphaDropout",
+        "FeatureAlphaDropout",
+        "BatchNorm1d",
+        "BatchNorm2d",
+        "BatchNorm3d",
+        "SyncBatchNorm",
+        "InstanceNorm1d",
+        "InstanceNorm2d",
+        "InstanceNorm3d",
+        "LSTM",
+        "GRU",
+        "RNN",
+        "RReLU",
+        "Transformer",
+        "TransformerEncoder",
+        "TransformerDecoder",
+        "TransformerEncoderLayer",
+        "TransformerDecoderLayer",
+        "MultiheadAttention",
+    )
 )

@@ -93,8 +93,12 @@ def markdown(found: TreeResult, rules: Rules, device: str) -> str:
     lines = [
         "# Conversion to MindSpore",
         "",
-        f"{told['files']} files, {told['complete']} without a rest; {told['sites']} sites, {told['share']:.1%} without "
-        f"a hand (rules verified on {device}, torch {rules.torch}, mindspore {rules.mindspore}).",
+        (
+            f"{told['files']} files, {told['complete']} without a rest; "
+            f"{told['sites']} sites, {told['share']:.1%} "
+            f"without "
+            f"a hand (rules verified on {device}, torch {rules.torch}, mindspore {rules.mindspore})."
+        ),
         "",
         "| sites | how |",
         "|--:|---|",

@@ -50,7 +50,7 @@ class Use:
 
 @dataclass(frozen=True)
 class Scanned:
-    """One file (or notebook): its uses in order, its number of lines; ``fault`` says why it could not be read."""
+    """One file (or notebook): its uses in order, its lines; ``fault`` says why it could not be read."""
 
     path: str
     uses: tuple[Use, ...] = ()
@@ -125,8 +125,7 @@ class Scanner:
                 if name is not None and name.rpartition(".")[2][:1].islower():
                     names.tensors.update(each.id for each in node.targets if isinstance(each, ast.Name))
             elif isinstance(node, ast.arg) and node.annotation is not None:
-                if self._torch(node.annotation, names) == TENSOR:
-                    names.tensors.add(node.arg)
+                names.tensors.update([node.arg] if self._torch(node.annotation, names) == TENSOR else [])
 
     def _torch(self, node: ast.AST, names: _Names) -> str | None:
         parts: list[str] = []
@@ -185,9 +184,9 @@ class Scanner:
         if not of_module and leaf not in self._members:
             return []
         root: ast.AST = node.value
-        if isinstance(root, ast.Name) and (root.id in names.others or root.id in ("self", "cls", "super")):
-            if not (of_module and root.id == "self"):
-                return []
+        elsewhere = {*names.others, "self", "cls", "super"} - ({"self"} if of_module else set())
+        if isinstance(root, ast.Name) and root.id in elsewhere:
+            return []
         while isinstance(root, (ast.Attribute, ast.Subscript)):
             root = root.value
         if isinstance(root, ast.Name) and root.id in names.others and isinstance(node.value, ast.Attribute):

@@ -32,7 +32,7 @@ def answered(use: Use) -> bool:
 
 
 def failing(files: Iterable[Scanned], on: str) -> bool:
-    """Whether a scan fails: ``missing`` if a use has no answer, ``catch`` if one has a catch too, ``never``."""
+    """Whether a scan fails: ``missing`` if a use has no answer, ``catch`` also if one has a catch."""
     for file in files:
         for use in file.uses:
             if on != "never" and not answered(use):
@@ -164,8 +164,11 @@ def as_markdown(files: Sequence[Scanned], rules: Rules, device: str) -> str:
     lines = [
         "# torch in this program",
         "",
-        f"{totals['files']} files, {totals['lines']} lines, {totals['uses']} uses; {totals['share']:.1%} have an answer "
-        f"on {device} (torch {rules.torch}, mindspore {rules.mindspore}).",
+        (
+            f"{totals['files']} files, {totals['lines']} lines, {totals['uses']} uses; {totals['share']:.1%} "
+            f"have an answer "
+            f"on {device} (torch {rules.torch}, mindspore {rules.mindspore})."
+        ),
         "",
         "| uses | torch | answer | call |",
         "|--:|---|---|---|",

@@ -1,4 +1,4 @@
-"""Recognising the training step: what leads to a ``loss.backward()`` becomes a function that is differentiated.
+"""Recognising the training step: what leads to ``loss.backward()`` becomes a differentiated function.
 
 Torch records what it computes and leaves gradients in the parameters; mindspore differentiates functions. So
 the statements between the data and ``backward()`` move into a function, and a helper runs it, and adds the
@@ -238,8 +238,10 @@ import mindspore
 from mindspore import Parameter
 
 
-def backward(function: Callable[..., tuple[Any, ...]], parameters: Iterable[Parameter], *args: Any) -> tuple[Any, ...]:
-    """Run a function and add the gradients of its first result to each parameter's grad; return its results."""
+def backward(
+    function: Callable[..., tuple[Any, ...]], parameters: Iterable[Parameter], *args: Any
+) -> tuple[Any, ...]:
+    """Run a function, add the gradients of its first result to each parameter's grad, return its results."""
     weights = list({id(each): each for each in parameters if each.requires_grad}.values())
     results: tuple[Any, ...] = ()
 

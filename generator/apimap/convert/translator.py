@@ -29,7 +29,7 @@ HELPERS = "mindspore.apimap_helpers"  # where helpers live until imports are wri
 
 
 def helper_name(name: str, rules: Rules) -> str:
-    """What stands for a torch name in the module of helpers: its leaf, with its owner where two share that."""
+    """What stands for a torch name among the helpers: its leaf, with its owner where two share that."""
     owner, _, leaf = name.rpartition(".")
     for module in _OWNERS:
         if f"{module}.{leaf}" in rules.entries or f"{module}.{leaf}" in rules.helpers:
@@ -44,12 +44,19 @@ _OWNERS = ("torch", "torch.nn.functional", "torch.nn", "torch.Tensor", "torch.nn
 # Helpers that a whole program needs in place of the entry's counterpart, which is used in another way:
 # a pipeline instead of a sequence, a function of gradients instead of a method that finds them.
 PREFERRED = frozenset(
-    ("torch.nn.Module.modules", "torch.nn.Module.named_children", "torch.nn.Module.add_module")
-    + ("torch.nn.MultiheadAttention", "torch.nn.functional.layer_norm", "torch.nn.functional.group_norm")
-    + ("torch.nn.utils.clip_grad_norm_", "torch.nn.utils.clip_grad_value_")
-    + tuple(
-        f"torch.utils.data.{leaf}"
-        for leaf in ("DataLoader", "Dataset", "TensorDataset", "Subset", "random_split")
+    (
+        "torch.nn.Module.modules",
+        "torch.nn.Module.named_children",
+        "torch.nn.Module.add_module",
+        "torch.nn.MultiheadAttention",
+        "torch.nn.functional.layer_norm",
+        "torch.nn.functional.group_norm",
+        "torch.nn.utils.clip_grad_norm_",
+        "torch.nn.utils.clip_grad_value_",
+        *tuple(
+            f"torch.utils.data.{leaf}"
+            for leaf in ("DataLoader", "Dataset", "TensorDataset", "Subset", "random_split")
+        ),
     )
 )
 
@@ -131,7 +138,7 @@ class ProgramTranslator(Translator):
         return new, made
 
     def _in_place(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made] | None:
-        """A method without kernel or counterpart that changes its tensor: the plain one's result, copied in."""
+        """A method in place without kernel or counterpart: the plain one's result, copied in."""
         plain = name.rstrip("_")
         own = name.startswith("torch.Tensor.") and name.endswith("_") and not name.endswith("__")
         if not own or plain not in self.entries or plain in _RESHAPING or site.receiver is None:

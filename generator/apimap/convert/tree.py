@@ -66,7 +66,7 @@ def files_of(source: Path) -> Iterator[Path]:
 
 
 def dotted_module(path: Path, source: Path) -> tuple[str, Path]:
-    """A file's module name, and the directory of its outermost package (its own directory if it is in none)."""
+    """A file's module name, and the directory of its outermost package (else its own directory)."""
     parts = [] if path.stem == "__init__" else [path.stem]
     directory = path.parent
     while (directory / "__init__.py").is_file():

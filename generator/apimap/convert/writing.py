@@ -57,7 +57,7 @@ class _Short(cst.CSTTransformer):
             return _like(cst.parse_expression(f"{local}.{rest}"), updated_node)
         self.whole.add("mindspore")
         deeper = re.match(r"mindspore\.(scipy\.\w+|experimental\.\w+|dataset|amp|train|parallel)\b", name)
-        if deeper and not (module == "dataset"):
+        if deeper and module != "dataset":
             self.whole.add(f"mindspore.{deeper.group(1)}")
         return updated_node
 
@@ -96,7 +96,8 @@ def _placed(tree: cst.Module, lines: list[str]) -> str:
         if match.group(3).startswith(";"):
             after, end = "", newline if lines else ""
         block = f"{newline}{match.group(1)}".join(lines)
-        return f"{text[: match.start()]}{match.group(1) if lines else ''}{block}{after}{end}{text[match.end() :]}"
+        indent = match.group(1) if lines else ""
+        return f"{text[: match.start()]}{indent}{block}{after}{end}{text[match.end() :]}"
     if not lines:
         return text
     # No import of torch's stood at the top: after the docstring and the imports from __future__.

@@ -1,4 +1,4 @@
-"""What a program can lose without its numbers changing: arguments, calls and decorators, each with its reason.
+"""What a program can lose without its numbers changing: arguments, calls, decorators, and the reasons.
 
 Examples keep to their rules to the letter; a program may be freed of these, and is told so.
 """
@@ -82,7 +82,7 @@ UNRECORDED: dict[str, str] = dict.fromkeys(
     ("torch.no_grad", "torch.inference_mode", "torch.autograd.no_grad", "torch.autograd.inference_mode"),
     "outside of `value_and_grad` mindspore records nothing",
 )
-# Parts of torch in which a program registers its functions; without that part there is nothing to register in.
+# Parts of torch in which a program registers its functions; without it there is nothing to register in.
 REGISTRIES: dict[str, str] = dict.fromkeys(
     ("torch.onnx.", "torch.library.", "torch.fx.", "torch._dynamo.", "torch.jit.", "torch.compiler."),
     "it registers the function with a part of torch that is not here",

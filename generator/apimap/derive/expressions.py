@@ -79,7 +79,7 @@ class Expressions:
         *,
         run_time: bool = False,
     ) -> None:
-        """``run_time``: what only running tells may be asked by the program itself (``isinstance``, a dict)."""
+        """``run_time``: what only running tells may be asked by the program (``isinstance``, a dict)."""
         self.run_time = run_time
         self.text = quote(call)
         self.rules = {key.lstrip("*"): rule for key, rule in rules.items()}

@@ -151,7 +151,8 @@ def _render(stages: Stages, prepared: Prepared) -> bool:
     from apimap.site.addresses import addresses
 
     settings = stages.settings
-    made = [INDEX, Path(RULES_FILE), SITE / "index.html", SITE / "en" / "index.html", SITE / "zh" / "index.html"]
+    sites = [SITE / "index.html", SITE / "en" / "index.html", SITE / "zh" / "index.html"]
+    made = [INDEX, Path(RULES_FILE), *sites]
     if all(path.exists() for path in made) and stages.store.get(_made_from(settings)) == _contents(made):
         return False
     catalogue = _catalogue(stages, prepared)
