@@ -55,7 +55,9 @@ class CompiledEntries(Mapping[str, Entry]):
 
     def _entry(self, name: str, plain: dict[str, Any]) -> Entry:
         counterparts = [
-            Counterpart.model_validate({key: value for key, value in each.items() if key != "verdict"})
+            Counterpart.model_validate(
+                {key: value for key, value in each.items() if key not in ("verdict", "partly")}
+            )
             for each in self.rules.counterparts(name, self.device)
         ]
         # Changing in place is an economy of torch's; the driver looks at where it could be seen.

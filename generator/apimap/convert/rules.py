@@ -11,7 +11,7 @@ import ast
 import json
 import os
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from apimap.data import RULES_FILE
 from apimap.model.errors import EnvironmentFault
@@ -43,12 +43,17 @@ class Rules:
     def counterparts(self, name: str, device: str) -> list[dict[str, Any]]:
         """An entry's counterparts, those that agree on the device first, then those that ran there.
 
-        On a device without a report they keep the entry's order, which is that of recommendation.
+        Of equals, one that ran every example comes before one that has no kernel for some of them (in
+        training, say). On a device without a report they keep the entry's order, that of recommendation.
         """
         found: list[dict[str, Any]] = self.entries.get(name, {}).get("counterparts", [])
         if device not in self.devices:
             return found
-        return sorted(found, key=lambda each: rank(each["verdict"].get(device, "not-run")))
+
+        def order(each: dict[str, Any]) -> tuple[int, bool]:
+            return rank(each["verdict"].get(device, "not-run")), device in each.get("partly", ())
+
+        return sorted(found, key=order)
 
 
 def rank(verdict: str) -> int:
@@ -80,9 +85,16 @@ def rules() -> Rules:
 # ---- writing
 
 
+class Ran(NamedTuple):
+    """What a device showed of a counterpart: its headline, and whether some examples have no kernel there."""
+
+    headline: str
+    partly: bool = False
+
+
 def document(
     entries: Mapping[str, Entry],
-    verdicts: Mapping[str, Mapping[tuple[str, str], str]],
+    verdicts: Mapping[str, Mapping[tuple[str, str], Ran]],
     releases: tuple[str, str],
     helpers: Mapping[str, str],
 ) -> dict[str, Any]:
@@ -97,7 +109,7 @@ def document(
     }
 
 
-def _entry(entry: Entry, verdicts: Mapping[str, Mapping[tuple[str, str], str]]) -> dict[str, Any]:
+def _entry(entry: Entry, verdicts: Mapping[str, Mapping[tuple[str, str], Ran]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if entry.missing is not None:
         found["missing"] = {
@@ -108,8 +120,10 @@ def _entry(entry: Entry, verdicts: Mapping[str, Mapping[tuple[str, str], str]]) 
     counterparts = []
     for each in entry.counterparts:
         plain = each.model_dump(mode="json", exclude={"note"}, exclude_defaults=True)
-        told = {device: of.get((entry.name, each.key), "not-run") for device, of in verdicts.items()}
-        counterparts.append({**plain, "verdict": told})
+        told = {device: of.get((entry.name, each.key), Ran("not-run")) for device, of in verdicts.items()}
+        partly = sorted(device for device, ran in told.items() if ran.partly)
+        plain["verdict"] = {device: ran.headline for device, ran in told.items()}
+        counterparts.append({**plain, "partly": partly} if partly else plain)
     if counterparts:
         found["counterparts"] = counterparts
     differences = [_difference(entry, each) for each in entry.differences if each.kind.value not in SETTLED]
@@ -156,14 +170,19 @@ def helper_sources(mappings: Path) -> dict[str, str]:
     return found
 
 
-def verdicts_of(rows: Iterable[Any]) -> dict[tuple[str, str], str]:
-    """The headline verdict of every counterpart in a report's rows."""
+def verdicts_of(rows: Iterable[Any]) -> dict[tuple[str, str], Ran]:
+    """What a report's rows show of every counterpart."""
+    from apimap.model.entry import Verdict
     from apimap.reports import headline
 
     grouped: dict[tuple[str, str], list[Any]] = {}
     for row in rows:
         grouped.setdefault((row.entry, row.counterpart), []).append(row)
-    return {key: headline(of) for key, of in grouped.items()}
+
+    def partly(of: list[Any]) -> bool:
+        return any(row.verdict is Verdict.UNSUPPORTED for row in of if not row.variant)
+
+    return {key: Ran(headline(of), partly(of)) for key, of in grouped.items()}
 
 
 def write_rules(
