@@ -17,7 +17,6 @@ from apimap.model.paths import DATA, DOCS, INDEX, PAGES, ROOT, SITE
 from apimap.reports.sentences import sentence
 from apimap.run.prepare import linted, sound
 from apimap.run.prepared import Prepared
-from apimap.run.running import execute
 from apimap.run.settings import Settings
 from apimap.run.stages import Stages, opened
 from apimap.store import digest
@@ -69,6 +68,7 @@ def verify(names: Sequence[str], settings: Settings) -> int:
     With names nothing is written: a report is of a whole run. What was executed stays in the store.
     """
     from apimap.run.reporting import report, told
+    from apimap.run.running import execute
 
     with opened(settings) as stages:
         ran = execute(stages, names)
@@ -175,6 +175,7 @@ def build(settings: Settings) -> int:
 def everything(settings: Settings) -> int:
     """The main job: execute, report, render, build; exits non-zero on a contradiction, after all is done."""
     from apimap.run.reporting import report, told
+    from apimap.run.running import execute
 
     with opened(settings) as stages:
         ran = execute(stages)

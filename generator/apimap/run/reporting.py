@@ -6,14 +6,17 @@ import hashlib
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from apimap.judge.groups import Key, key
 from apimap.judge.rows import digest
 from apimap.model.checks import Check
 from apimap.reports import Report, read_runs, report_path, shallow_path, write_run
-from apimap.run.running import Ran
 from apimap.run.stages import Stages
 from apimap.store import digest as store_key
+
+if TYPE_CHECKING:
+    from apimap.run.running import Ran  # what executes is not needed to build a wheel
 
 
 def _content(path: Path) -> str:
