@@ -192,6 +192,12 @@ def test_a_death_costs_one_program(warm: LocalExecutor, source: str, message: st
     assert [plain(each) for each in after] == [2] * 40
 
 
+def test_how_a_process_ended_is_told_in_fields(warm: LocalExecutor) -> None:
+    killed, ended = run_all(warm, program("import os; os.abort()"), program("import os; os._exit(3)"))
+    assert (killed.signal, killed.exit_code) == ("SIGABRT", None)
+    assert (ended.signal, ended.exit_code) == ("", 3)
+
+
 @pytest.mark.parametrize(
     "hang",
     [

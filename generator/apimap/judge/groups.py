@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from operator import attrgetter
 
 from apimap.derive.variants import KINDS, kind_of
@@ -43,21 +42,23 @@ def in_order(rows: Iterable[Row]) -> list[Row]:
     for row in listed:
         places.setdefault((row.entry, row.counterpart, row.example), len(places))
 
+    texts: dict[int, str] = {}  # of brief findings, which many rows have in common
+
+    def said(finding: Finding) -> str:
+        if id(finding) not in texts:
+            texts[id(finding)] = f"{finding.cause} {lean(finding)}"
+        return texts[id(finding)]
+
     def order(row: Row) -> tuple[object, ...]:
         where = (row.entry, row.counterpart, places[row.entry, row.counterpart, row.example])
         if not row.variant:
-            return (*where, -1, 0, 0, "", "", "")
+            return (*where, -1, 0, 0, "", "")
         kind = _KINDS.get(kind_of(row.variant), len(_KINDS))
         brief = is_brief(row)
-        says = (_VERDICTS[row.verdict], *_said(row.finding)) if brief else (0, "", "")
+        says = (_VERDICTS[row.verdict], said(row.finding)) if brief else (0, "")
         return (*where, kind, brief, *says, row.variant)
 
     return sorted(listed, key=order)
-
-
-@cache  # brief findings are few, and all of one kind are equal
-def _said(finding: Finding) -> tuple[str, str]:
-    return finding.cause.value, str(lean(finding))
 
 
 def code_of(codes: Mapping[str, str]) -> str:

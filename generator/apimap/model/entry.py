@@ -39,22 +39,22 @@ class Verdict(StrEnum):
     @property
     def ran(self) -> bool:
         """Whether both programs were executed, so that it shows something of the pair."""
-        return self.compared or self.differs
+        return self in _RAN
 
     @property
     def compared(self) -> bool:
         """Whether it comes from what both frameworks gave, or refused."""
-        return self in (Verdict.CONSISTENT, Verdict.DIVERGENT)
+        return self in _COMPARED
 
     @property
     def differs(self) -> bool:
         """Whether mindspore did something else than torch."""
-        return self in (Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT)
+        return self in _DIFFERS
 
     @property
     def notable(self) -> bool:
         """Whether a variant with it is told by itself: what differs, and programs that are wrong."""
-        return self.differs or self is Verdict.ERROR
+        return self in _NOTABLE
 
     @property
     def severity(self) -> int:
@@ -62,6 +62,10 @@ class Verdict(StrEnum):
         return _SEVERITY.index(self)
 
 
+_COMPARED = frozenset({Verdict.CONSISTENT, Verdict.DIVERGENT})
+_DIFFERS = frozenset({Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT})
+_RAN = _COMPARED | _DIFFERS
+_NOTABLE = _DIFFERS | {Verdict.ERROR}
 _SEVERITY = (
     *(Verdict.CRASH, Verdict.TIMEOUT, Verdict.DIVERGENT, Verdict.ERROR),
     *(Verdict.ORACLE_ERROR, Verdict.UNSUPPORTED, Verdict.CONSISTENT, Verdict.NOT_RUN),

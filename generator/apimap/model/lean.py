@@ -13,16 +13,26 @@ CLOSED = ConfigDict(
 )  # the ``__pydantic_config__`` of such a dataclass: unknown keys are faults
 
 
+_PLAIN = (str, int, float, bool)
+
+
 @cache
-def _defaults(kind: type[Any]) -> dict[str, Any]:
-    return {field.name: field.default for field in fields(kind)}
+def _defaults(kind: Any) -> tuple[tuple[str, Any], ...] | None:
+    """A dataclass's fields with their defaults; None for another type."""
+    return tuple((field.name, field.default) for field in fields(kind)) if is_dataclass(kind) else None
 
 
 def lean(value: Any) -> Any:
     """A value in JSON's types: of a dataclass the fields that have not their defaults, in their order."""
-    if is_dataclass(value) and not isinstance(value, type):
-        have = ((name, getattr(value, name), default) for name, default in _defaults(type(value)).items())
-        return {name: lean(given) for name, given, default in have if given != default}
-    if isinstance(value, BaseModel):
-        return value.model_dump()
-    return [lean(each) for each in value] if isinstance(value, tuple) else value
+    kind: Any = type(value)
+    known = _defaults(kind)
+    if known is not None:
+        found = {}
+        for name, default in known:
+            given = getattr(value, name)
+            if given is not default and given != default:
+                found[name] = given if type(given) in _PLAIN else lean(given)
+        return found
+    if isinstance(value, tuple):
+        return [lean(each) for each in value]
+    return value.model_dump() if isinstance(value, BaseModel) else value

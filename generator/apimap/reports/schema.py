@@ -5,14 +5,14 @@ The schema is committed as ``docs/schemas/report.schema.json`` (``make schemas``
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, PrivateAttr, Tag, model_validator
+from pydantic import Discriminator, Field, PrivateAttr, Tag, TypeAdapter, ValidationError, model_validator
 
 from apimap.derive.variants import kind_of
 from apimap.judge.groups import WHOLE, Key, grouped, is_brief, key, with_group_codes
@@ -59,6 +59,29 @@ def _shape(value: Any) -> str:
 Line = Annotated[Annotated[Row, Tag("row")] | Annotated[GroupFields, Tag("group")], Discriminator(_shape)]
 
 
+_FINDING = TypeAdapter(Finding)
+
+
+def _share(same: Any, known: dict[Any, Finding]) -> None:
+    """Puts one finding for all that say the same: of variants that are told together they are few."""
+    for said in same:
+        with contextlib.suppress(AttributeError, IndexError, KeyError, TypeError, ValidationError):
+            facts = tuple(said[1].items())
+            if facts not in known:
+                known[facts] = _FINDING.validate_python(said[1])
+            said[1] = known[facts]  # what is wrong stays as it is, and is told where it stands
+
+
+def _show(row: dict[str, Any], programs: Mapping[str, Any]) -> None:
+    """Puts the programs of a row's finding for their keys."""
+    if "shown" in row:
+        try:
+            torch, mindspore = (programs[each] for each in row["shown"])
+        except (KeyError, TypeError, ValueError):
+            raise ValueError(f"a finding of {row['entry']} has no programs: {row['shown']}") from None
+        row["shown"] = {"torch": torch, "mindspore": mindspore}
+
+
 class ReportFile(Strict):
     """A run's report: results by entry, then counterpart; rows in the order of the entry's examples.
 
@@ -78,29 +101,25 @@ class ReportFile(Strict):
     @model_validator(mode="before")
     @classmethod
     def _whole(cls, data: Any) -> Any:
-        """Rows with what the file says once: where they stand, and their programs."""
-        if not isinstance(data, dict) or not isinstance(data.get("results"), dict):
-            return data
-        programs = data.get("programs", {})
+        """Completes lines with what the file says once: where they stand, their programs, equal findings.
 
-        def whole(entry: str, counterpart: str, line: Any) -> Any:
-            if not isinstance(line, dict) or "same" in line:
-                return line
-            row = {"variant": "", **line, "entry": entry, "counterpart": counterpart}
-            if "shown" in line:
-                try:
-                    torch, mindspore = (programs[each] for each in line["shown"])
-                except (KeyError, TypeError, ValueError):
-                    raise ValueError(f"a finding of {entry} has no programs: {line['shown']}") from None
-                row["shown"] = {"torch": torch, "mindspore": mindspore}
-            return row
-
-        return data | {
-            "results": {
-                entry: {name: [whole(entry, name, line) for line in lines] for name, lines in pairs.items()}
-                for entry, pairs in data["results"].items()
-            }
-        }
+        Done in place, as copies of so many small objects take longer than all the rest.
+        """
+        if isinstance(data, dict) and isinstance(data.get("results"), dict):
+            findings: dict[Any, Finding] = {}
+            for entry, pairs in data["results"].items():
+                for counterpart, lines in pairs.items():
+                    for line in lines:
+                        if isinstance(line, dict) and "same" in line:
+                            _share(line["same"], findings)
+                        elif isinstance(line, dict):
+                            line |= {
+                                "variant": line.get("variant", ""),
+                                "entry": entry,
+                                "counterpart": counterpart,
+                            }
+                            _show(line, data.get("programs", {}))
+        return data
 
     @model_validator(mode="after")
     def _sound(self) -> ReportFile:
@@ -151,20 +170,34 @@ _KEY = 10  # hex digits: 40 bits, for some thousands of programs
 _ABOVE = ("entry", "counterpart")  # of a row: what stands above the rows
 
 
-def _line(group: list[Row], codes: Mapping[Key, str], programs: _Programs) -> str:
+class _Texts(dict[int, str]):
+    """Findings in JSON, which many rows have in common."""
+
+    def of(self, finding: Finding) -> str:
+        """A finding in JSON; it has to outlive this table."""
+        if id(finding) not in self:
+            self[id(finding)] = _dump(lean(finding))
+        return self[id(finding)]
+
+
+def _line(group: list[Row], codes: Mapping[Key, str], programs: _Programs, texts: _Texts) -> str:
     row = group[0]
     if not is_brief(row):
-        line = lean(replace(row, shown=None))
+        line = lean(row)
         if row.shown:
             line["shown"] = [programs.key(row.shown.torch), programs.key(row.shown.mindspore)]
         return _dump({name: value for name, value in line.items() if name not in _ABOVE and value != ""})
-    same: dict[tuple[Verdict, Finding], list[str]] = {}
+    same: dict[tuple[Verdict, str], list[str]] = {}
     for each in group:
         detail = each.variant.partition(":")[2] or each.variant
-        same.setdefault((each.verdict, each.finding), []).append(detail)
-    lists = [(verdict, lean(finding), " ".join(details)) for (verdict, finding), details in same.items()]
+        same.setdefault((each.verdict, texts.of(each.finding)), []).append(detail)
+    lists = ", ".join(
+        f"[{_dump(verdict)}, {finding}, {_dump(' '.join(details))}]"
+        for (verdict, finding), details in same.items()
+    )
     code = codes[key(row)].removeprefix(WHOLE)
-    return _dump({"example": row.example, "kind": kind_of(row.variant), "code": code, "same": lists})
+    head = _dump({"example": row.example, "kind": kind_of(row.variant), "code": code})
+    return f'{head[:-1]}, "same": [{lists}]}}'
 
 
 def _dump(value: Any) -> str:
@@ -188,9 +221,9 @@ def text(report: Report) -> str:
     run["numpy"] = dict(sorted(info.numpy.items()))
     entries: dict[str, dict[str, str]] = {}
     codes = with_group_codes(report.rows)
-    programs = _Programs()
+    programs, texts = _Programs(), _Texts()
     for entry, counterpart, rows in report.pairs():
-        lines = [_line(group, codes, programs) for group in grouped(rows)]
+        lines = [_line(group, codes, programs, texts) for group in grouped(rows)]
         entries.setdefault(entry, {})[counterpart] = _block("[]", lines)
     results = {entry: _members(pairs) for entry, pairs in entries.items()}
     head = {"schema": _dump(SCHEMA), "run": _dump(run), "counts": _dump(report.counts)}
