@@ -245,6 +245,31 @@ def _convert(parser: argparse.ArgumentParser) -> Run:
     return _handler("convert.command", "convert")
 
 
+def _port(text: str) -> int:
+    number = int(text) if text.isdecimal() else 0
+    if not 1 <= number <= 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port")
+    return number
+
+
+def _mcp(parser: argparse.ArgumentParser) -> Run:
+    about = "serve streamable HTTP on 127.0.0.1 (default port: 8711) instead of standard input and output"
+    parser.add_argument("--http", metavar="PORT", type=_port, nargs="?", const=8711, help=about)
+    about = "over HTTP, offer the tool that runs programs as well: whoever reaches the port runs code as you"
+    parser.add_argument("--allow-verify", action="store_true", help=about)
+    parser.add_argument("--index", metavar="FILE", default=INDEX_FILE, help="another compiled index")
+    return _handler("serve.mcp_server", "run")
+
+
+def _lsp(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("--stdio", action="store_true", help="what it does anyway; editors pass it")
+    parser.add_argument("--lang", choices=("en", "zh"), help="language of texts (default: from the locale)")
+    devices = ("Ascend", "GPU", "CPU")
+    parser.add_argument("--device", choices=devices, default="CPU", help="where it is to run (default: CPU)")
+    parser.add_argument("--index", metavar="FILE", default=INDEX_FILE, help="another compiled index")
+    return _handler("serve.language_server", "run")
+
+
 COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], Run]]] = {
     "query": ("look up a torch or mindspore API", _query),
     "scan": ("list a program's uses of torch, with what to call for each", _scan),
@@ -258,6 +283,8 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], Run]]] = {
     "stats": ("count entries, pairs, checks and verdicts", _stats),
     "compare": ("run a torch network and its port, and find the first layer that differs", _compare),
     "weights": ("write a torch checkpoint as a mindspore one", _weights),
+    "mcp": ("serve assistants: a Model Context Protocol server", _mcp),
+    "lsp": ("serve editors: a language server", _lsp),
     "new": ("write the first draft of an entry", _new),
     "completion": ("print a script that completes commands in a shell", _completion),
 }
