@@ -29,9 +29,9 @@ _RUNS = ToolAnnotations(read_only_hint=False, destructive_hint=True, open_world_
 
 _INSTRUCTIONS = """\
 Which MindSpore API stands for a PyTorch API, how arguments map, and what differs: every verdict was made by
-running both frameworks. Ask `query` before writing a MindSpore call from memory; defaults and semantics differ
-in silence. `scan` lists a program's uses of torch, `convert` rewrites it, `helper` gives code for what has no
-counterpart that agrees.
+running both frameworks. Ask `query` before writing a MindSpore call from memory; defaults and semantics
+differ in silence. `scan` lists a program's uses of torch, `convert` rewrites it, `helper` gives code for what
+has no counterpart that agrees.
 A verdict holds for the device and releases beside it."""
 
 _PORT = """\
