@@ -70,7 +70,8 @@ def _change(row: dict[str, Any]) -> Change | None:
     }
     if row["defaults_differ"]:
         told |= {"torch_default": row["torch_default"], "mindspore_default": row["mindspore_default"]}
-    return Change(**{key: value for key, value in told.items() if value})  # type: ignore[typeddict-item]
+    found: Change = {key: value for key, value in told.items() if value}  # type: ignore[assignment]
+    return found
 
 
 def code_of(document: dict[str, Any], counterpart: str | None = None) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -68,7 +67,7 @@ def tried(torch: str, mindspore: str, outputs: tuple[str, ...], device: str = ""
             if found[0][0] == "consistent":
                 break
         verdict, finding = found[0]
-        said: Mapping[str, str] = sentences(finding)
+        said = {str(key): text for key, text in sentences(finding).items()}
         return Tried(
             verdict=str(verdict),
             message=said[lang],
