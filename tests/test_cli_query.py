@@ -100,6 +100,48 @@ def test_json_has_the_documented_shape(query: Query) -> None:
     assert [row["torch"] for row in best["arguments"]] == ["input", "dims"]
 
 
+def test_the_code_alone_can_be_copied(query: Query) -> None:
+    code, out = query("--code", "permute")
+    assert code == 0
+    assert "mindspore.ops.permute(x, (1, 0))" in out
+    compile(out, "example.py", "exec")
+    code, out = query("--code", "torch.Tensor")
+    assert (code, out) == (1, "apimap: no program of torch.Tensor has a mindspore side\n")
+
+
+def test_a_shell_completes_names_of_the_index(index: Path, tmp_path: Path) -> None:
+    tool = tmp_path / "apimap"
+    tool.write_text(
+        f'#!/bin/sh\nshift; shift\nexec {sys.executable} -m apimap names --index {index} -- "$1"\n'
+    )
+    tool.chmod(0o755)
+    done = subprocess.run(
+        [sys.executable, "-m", "apimap", "completion", "bash"], capture_output=True, text=True, check=True
+    )
+    typed = 'COMP_WORDS=(apimap query nn.Dr); COMP_CWORD=2; _shtab_apimap; echo "${COMPREPLY[@]}"'
+    shell = subprocess.run(
+        ["bash", "-c", f"{done.stdout}\n{typed}"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"},
+    )
+    assert shell.stdout.split() == ["nn.Dropout"]
+
+
+def test_open_shows_the_page_of_the_best_match(index: Path, tmp_path: Path) -> None:
+    seen = tmp_path / "seen"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\nprintf "%s" "$1" > {seen}\n')
+    browser.chmod(0o755)
+    command = [sys.executable, "-m", "apimap", "open", "nn.Dropout", "--lang", "zh", "--index", str(index)]
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=True, env={**os.environ, "BROWSER": str(browser)}
+    )
+    address = "https://apimap.github.io/apimap/zh/api/torch.nn/Dropout/"
+    assert (done.stdout.strip(), seen.read_text()) == (address, address)
+
+
 def test_json_of_an_unknown_name_carries_the_nearest(query: Query) -> None:
     code, out = query("--json", "nn.Dropot")
     assert (code, json.loads(out)["matches"]) == (1, [])

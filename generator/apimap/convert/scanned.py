@@ -193,7 +193,7 @@ def as_sarif(files: Sequence[Scanned], rules: Rules) -> str:
     named: dict[str, int] = {}
     for file in files:
         for use in file.uses:
-            level, text = _level(use)
+            level, text = concern(use)
             if not level:
                 continue
             number = named.setdefault(use.name, len(named))
@@ -243,7 +243,8 @@ def as_sarif(files: Sequence[Scanned], rules: Rules) -> str:
     return json.dumps(document, indent=1, ensure_ascii=False)
 
 
-def _level(use: Use) -> tuple[str, str]:
+def concern(use: Use) -> tuple[str, str]:
+    """How grave a use is (``error``, ``warning``, or nothing) and the sentence that says why."""
     if not answered(use):
         return "error", f"{use.name} has nothing to call in MindSpore ({_WORDS[use.answer]})."
     if use.answer is Answer.DIFFERS:

@@ -56,6 +56,43 @@ def _unknown(index: sqlite3.Connection, query: str, name: str, words: dict[str, 
         print(f"apimap: {words['nearest'].format(names=', '.join(near))}", file=sys.stderr)
 
 
+def _print_code(index: sqlite3.Connection, matches: list[lookup.Match], words: dict[str, str]) -> int:
+    from apimap.query.show import choose_example
+
+    [document] = _documents(index, matches[:1])
+    chosen = choose_example(document)
+    if chosen is None or chosen[1] is None:
+        print(f"apimap: {words['no_code'].format(name=document['torch'])}", file=sys.stderr)
+        return Exit.FINDINGS
+    print(chosen[1]["program"].strip())
+    return Exit.OK
+
+
+def names(arguments: argparse.Namespace) -> int:
+    """``apimap names PREFIX``: one name a line, full or short, as shell completion asks for them."""
+    found = lookup.beginning(open_index(arguments.index), arguments.prefix)
+    print("\n".join(found))
+    return Exit.OK if found else Exit.FINDINGS
+
+
+def show(arguments: argparse.Namespace) -> int:
+    """``apimap open NAME``: the page of the best match, in a browser; exit code 1 when nothing matches."""
+    import webbrowser
+
+    chosen = arguments.lang or language()
+    index = open_index(arguments.index)
+    name = lookup.clean(arguments.name)
+    matches = lookup.find(index, name)
+    if not matches:
+        _unknown(index, arguments.name, name, WORDS[chosen])
+        return Exit.FINDINGS
+    [document] = _documents(index, matches[:1])
+    address = f"{arguments.site.rstrip('/')}/{document['url'][chosen]}"
+    print(address)
+    webbrowser.open(address)
+    return Exit.OK
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Print the best match in full and list the others; exit code 1 when nothing matches.
 
@@ -71,6 +108,8 @@ def run(arguments: argparse.Namespace) -> int:
     if not matches:
         _unknown(index, arguments.name, name, WORDS[chosen])
         return Exit.FINDINGS
+    if arguments.code:
+        return _print_code(index, matches, WORDS[chosen])
     page = Page(chosen, dict(index.execute(f"SELECT key, {chosen} FROM text")))
     documents = _documents(index, matches)
     lines: list[str] = []

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from apimap.model.entry import Entry
     from apimap.site.catalogue import Catalogue
 
-FORMAT = 2  # raised whenever the tables below or the documents in them change shape
+FORMAT = 3  # raised whenever the tables below or the documents in them change shape
 
 _TABLES = """
 CREATE TABLE entry (id INTEGER PRIMARY KEY, name TEXT NOT NULL, document TEXT NOT NULL);
@@ -35,6 +35,7 @@ CREATE TABLE name (
     PRIMARY KEY (key, name, side, place, entry)
 ) WITHOUT ROWID;
 CREATE TABLE known (key TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (key, name)) WITHOUT ROWID;
+CREATE TABLE guide (name TEXT PRIMARY KEY, place INTEGER NOT NULL, document TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE text (key TEXT PRIMARY KEY, en TEXT NOT NULL, zh TEXT NOT NULL) WITHOUT ROWID;
 """
 
@@ -100,6 +101,8 @@ def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
             connection.executemany("INSERT OR IGNORE INTO name VALUES (?, ?, ?, ?, ?, ?)", sorted(names))
             folded = sorted((fold(each), each) for each in known)
             connection.executemany("INSERT INTO known VALUES (?, ?)", folded)
+            guides = [(each.guide, each.place, each.model_dump_json()) for each in catalogue.guides]
+            connection.executemany("INSERT INTO guide VALUES (?, ?, ?)", sorted(guides))
             connection.executemany("INSERT INTO text VALUES (?, ?, ?)", sorted(texts))
         connection.execute("VACUUM")
     finally:

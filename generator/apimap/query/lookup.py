@@ -85,6 +85,17 @@ def find(index: sqlite3.Connection, name: str) -> list[Match]:
     return sorted(best.values(), key=lambda match: (-match.score, match.number))
 
 
+def beginning(index: sqlite3.Connection, prefix: str, limit: int = 200) -> list[str]:
+    """Names of both frameworks, full and short, that begin with a text (case counts), in order."""
+    low = prefix.lower()
+    query = (
+        "SELECT DISTINCT name FROM name WHERE key >= ? AND key < ? AND side != 'word' "
+        "AND substr(name, 1, ?) = ? ORDER BY name LIMIT ?"
+    )
+    rows = index.execute(query, (low, f"{low}\U0010ffff", len(prefix), prefix, limit))
+    return [row[0] for row in rows]
+
+
 def known(index: sqlite3.Connection, name: str) -> list[str]:
     """Real torch names without an entry that a full or short name means, the shortest first."""
     key = fold(name)

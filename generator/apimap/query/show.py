@@ -36,6 +36,7 @@ WORDS = {
         "known": "{names} is in torch, but has no entry yet",
         "nearest": "nearest: {names}",
         "mirror": "Same operation as {of}.",
+        "no_code": "no program of {name} has a mindspore side",
     },
     "zh": {
         "also": "另外找到",
@@ -46,6 +47,7 @@ WORDS = {
         "known": "torch 中有 {names}，但尚未收录",
         "nearest": "相近名称：{names}",
         "mirror": "与 {of} 为同一运算。",
+        "no_code": "{name} 没有 mindspore 一侧的程序",
     },
 }
 

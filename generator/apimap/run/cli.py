@@ -40,7 +40,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         if str(error.name).partition(".")[0] == "apimap":
             raise
-        print(f"apimap: this command needs {error.name}; install apimap[build] to have it", file=sys.stderr)
+        name = str(error.name).partition(".")[0]
+        extra = {"mcp": "mcp", "pygls": "lsp", "lsprotocol": "lsp"}.get(name, "build")
+        print(f"apimap: this command needs {name}; install apimap[{extra}] to have it", file=sys.stderr)
         return int(Exit.ENVIRONMENT)
     except KeyboardInterrupt:
         print("apimap: interrupted", file=sys.stderr)

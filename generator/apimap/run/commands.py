@@ -107,7 +107,7 @@ def completion(arguments: argparse.Namespace) -> int:
     """``apimap completion SHELL``."""
     import shtab
 
-    from apimap.run.parser import parser
+    from apimap.run.parser import PREAMBLE, parser
 
-    print(shtab.complete(parser(), shell=arguments.shell))
+    print(shtab.complete(parser(), shell=arguments.shell, preamble=PREAMBLE))
     return Exit.OK

@@ -27,11 +27,44 @@ _EXIT_CODES = f"""exit codes:
   {Exit.INTERRUPTED:<5} interrupted by Ctrl-C"""
 
 
-def _query(parser: argparse.ArgumentParser) -> Run:
-    parser.add_argument("name", help="torch or mindspore, full or short: permute, nn.Dropout, mint.permute")
-    parser.add_argument("--json", action="store_true", help="print JSON (docs/schemas/query.schema.json)")
+# How a shell completes an API name: it asks the index (apimap.query.lookup.beginning).
+_COMPLETE = {
+    "bash": "_apimap_names",
+    "zsh": "_apimap_names",
+    "fish": "(apimap names -- (commandline -ct))",
+}
+PREAMBLE = {
+    "bash": '_apimap_names() { apimap names -- "$1" 2>/dev/null; }',
+    "zsh": '_apimap_names() { compadd -- ${(f)"$(apimap names -- "$PREFIX" 2>/dev/null)"} }',
+}
+
+
+def _api(parser: argparse.ArgumentParser) -> None:
+    about = "torch or mindspore, full or short: permute, nn.Dropout, mint.permute"
+    name = parser.add_argument("name", help=about)
+    name.complete = _COMPLETE  # type: ignore[attr-defined]  # what shtab reads
     parser.add_argument("--lang", choices=("en", "zh"), help="language of texts (default: from the locale)")
     parser.add_argument("--index", metavar="FILE", default=INDEX_FILE, help="another compiled index")
+
+
+def _open(parser: argparse.ArgumentParser) -> Run:
+    _api(parser)
+    site = "https://apimap.github.io/apimap/"
+    about = f"another copy of the site, such as http://localhost:8000 (default: {site})"
+    parser.add_argument("--site", metavar="URL", default=site, help=about)
+    return _handler("query.command", "show")
+
+
+def _names(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("prefix", help="what the names begin with; case counts")
+    parser.add_argument("--index", metavar="FILE", default=INDEX_FILE, help="another compiled index")
+    return _handler("query.command", "names")
+
+
+def _query(parser: argparse.ArgumentParser) -> Run:
+    _api(parser)
+    parser.add_argument("--code", action="store_true", help="print only the mindspore program of an example")
+    parser.add_argument("--json", action="store_true", help="print JSON (docs/schemas/query.schema.json)")
     return _handler("query.command", "run")
 
 
@@ -245,8 +278,34 @@ def _convert(parser: argparse.ArgumentParser) -> Run:
     return _handler("convert.command", "convert")
 
 
+def _port(text: str) -> int:
+    number = int(text) if text.isdecimal() else 0
+    if not 1 <= number <= 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port")
+    return number
+
+
+def _mcp(parser: argparse.ArgumentParser) -> Run:
+    about = "serve streamable HTTP on 127.0.0.1 (default port: 8711) instead of standard input and output"
+    parser.add_argument("--http", metavar="PORT", type=_port, nargs="?", const=8711, help=about)
+    about = "over HTTP, offer the tool that runs programs as well: whoever reaches the port runs code as you"
+    parser.add_argument("--allow-verify", action="store_true", help=about)
+    parser.add_argument("--index", metavar="FILE", default=INDEX_FILE, help="another compiled index")
+    return _handler("serve.mcp_server", "run")
+
+
+def _lsp(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("--stdio", action="store_true", help="what it does anyway; editors pass it")
+    parser.add_argument("--lang", choices=("en", "zh"), help="language of texts (default: from the locale)")
+    devices = ("Ascend", "GPU", "CPU")
+    parser.add_argument("--device", choices=devices, default="CPU", help="where it is to run (default: CPU)")
+    parser.add_argument("--index", metavar="FILE", default=INDEX_FILE, help="another compiled index")
+    return _handler("serve.language_server", "run")
+
+
 COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], Run]]] = {
     "query": ("look up a torch or mindspore API", _query),
+    "open": ("show the page of an API in a browser", _open),
     "scan": ("list a program's uses of torch, with what to call for each", _scan),
     "convert": ("rewrite a torch program for mindspore, by verified rules", _convert),
     "verify": ("execute the checks and report their verdicts", _verify),
@@ -258,7 +317,10 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], Run]]] = {
     "stats": ("count entries, pairs, checks and verdicts", _stats),
     "compare": ("run a torch network and its port, and find the first layer that differs", _compare),
     "weights": ("write a torch checkpoint as a mindspore one", _weights),
+    "mcp": ("serve assistants: a Model Context Protocol server", _mcp),
+    "lsp": ("serve editors: a language server", _lsp),
     "new": ("write the first draft of an entry", _new),
+    "names": ("list the API names that begin with a text, for shells", _names),
     "completion": ("print a script that completes commands in a shell", _completion),
 }
 

@@ -1,0 +1,142 @@
+"""An answer that fits a tooltip or a context window: what to call, what changes, catches, verdict, code.
+
+It is chosen from the published document of an entry and adds nothing to it. ``within`` keeps it below a
+number of bytes by leaving out whole parts, the least needed first, and says how much was left out.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import (
+    Any,
+    NotRequired,  # pydantic reads these before Python 3.12
+)
+
+from typing_extensions import TypedDict
+
+from apimap.query.show import choose_example
+
+SITE = "https://apimap.github.io/apimap/"
+_RAN = ("consistent", "consistent-except", "divergent")  # verdicts that are an answer
+
+
+class Change(TypedDict):
+    """An argument that is not simply passed on; defaults are given where they differ."""
+
+    torch: NotRequired[str]
+    mindspore: NotRequired[str]
+    rule: str
+    value: NotRequired[str]
+    torch_default: NotRequired[str]
+    mindspore_default: NotRequired[str]
+
+
+class Brief(TypedDict):
+    """The short answer for one entry.
+
+    ``call`` is the counterpart that ``verdict`` is about: the first that has an answer on ``device``;
+    ``recommended`` names another one that has none there. ``left_out`` counts what did not fit, by field.
+    """
+
+    torch: str
+    call: str
+    verdict: str
+    device: NotRequired[str]
+    torch_release: NotRequired[str]
+    mindspore_release: NotRequired[str]
+    recommended: NotRequired[str]
+    missing: NotRequired[str]
+    arguments: NotRequired[list[Change]]
+    catches: NotRequired[list[str]]
+    code: NotRequired[str]
+    url: str
+    left_out: NotRequired[dict[str, int]]
+
+
+def _answering(document: dict[str, Any]) -> dict[str, Any] | None:
+    listed: list[dict[str, Any]] = document["counterparts"]
+    return next((each for each in listed if each["verdict"] in _RAN), listed[0] if listed else None)
+
+
+def _change(row: dict[str, Any]) -> Change | None:
+    if row["rule"] == "same" and not row["defaults_differ"] and not row["required"]:
+        return None
+    values = ", ".join(f"{key} → {value}" for key, value in (row["values"] or {}).items())
+    told: dict[str, Any] = {
+        "torch": row["torch"],
+        "mindspore": row["mindspore"],
+        "rule": row["rule"],
+        "value": row["value"] or values,
+    }
+    if row["defaults_differ"]:
+        told |= {"torch_default": row["torch_default"], "mindspore_default": row["mindspore_default"]}
+    found: Change = {key: value for key, value in told.items() if value}  # type: ignore[assignment]
+    return found
+
+
+def code_of(document: dict[str, Any], counterpart: str | None = None) -> str:
+    """The mindspore program of the example that shows a counterpart (any, if None) best; ``""`` for none."""
+    if counterpart is not None:
+        examples = [
+            {**each, "results": [row for row in each["results"] if row["counterpart"] == counterpart]}
+            for each in document["examples"]
+        ]
+        document = {**document, "examples": examples}
+    chosen = choose_example(document)
+    return str(chosen[1]["program"]) if chosen is not None and chosen[1] is not None else ""
+
+
+def brief(document: dict[str, Any], lang: str = "en") -> Brief:
+    """The short answer of an entry's document, texts in ``en`` or ``zh``."""
+    answering = _answering(document)
+    found = Brief(
+        torch=document["torch"],
+        call=answering["mindspore"] if answering else "",
+        verdict=answering["verdict"] if answering else document["verdict"],
+        url=SITE + document["url"][lang],
+    )
+    if document["missing"]:
+        found["missing"] = document["missing"][lang]
+    if answering:
+        if answering["device"]:
+            found["device"] = answering["device"]
+            found["torch_release"] = answering["torch_release"]
+            found["mindspore_release"] = answering["mindspore_release"]
+        if answering is not document["counterparts"][0]:
+            found["recommended"] = document["counterparts"][0]["mindspore"]
+        if changes := [each for each in map(_change, answering["arguments"]) if each]:
+            found["arguments"] = changes
+        if catches := [each[lang] for each in answering["differences"]]:
+            found["catches"] = catches
+    if code := code_of(document, answering["key"] if answering else None):
+        found["code"] = code
+    return found
+
+
+def within(found: Brief, limit: int) -> Brief:
+    """The same in at most ``limit`` bytes of JSON, where leaving out can do that; what went is counted.
+
+    The last catches go first, down to one, then the code, then argument rows from the end, then the rest.
+    """
+    found, left = found.copy(), dict[str, int]()
+
+    def size() -> int:
+        told = {**found, "left_out": left} if left else found
+        return len(json.dumps(told, ensure_ascii=False, indent=2).encode())
+
+    def shorten(key: str, keep: int) -> None:
+        values = list(found.get(key, ()))  # type: ignore[call-overload]
+        while size() > limit and len(values) > keep:
+            values.pop()
+            left[key] = left.get(key, 0) + 1
+            found[key] = values[:]  # type: ignore[literal-required]
+
+    shorten("catches", 1)
+    if size() > limit and "code" in found:
+        del found["code"]
+        left["code"] = 1
+    shorten("arguments", 0)
+    shorten("catches", 0)
+    if left:
+        found["left_out"] = left
+    return found

@@ -1,0 +1,35 @@
+"""An index and rules of the sample entries, and the command that serves them, for the tests of the doors."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from apimap.convert import rules
+from apimap.model.paths import MAPPINGS
+from apimap.query.index import write_index
+from cli_sample import sample
+
+# The command line as it is, but for where the rules of this installation lie.
+_LAUNCH = """\
+import sys
+from apimap.convert import rules
+rules.RULES_FILE = {rules!r}
+from apimap.run.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def compiled(directory: Path) -> Path:
+    """A directory with ``index.sqlite`` and ``rules.json``; helpers are the real ones."""
+    catalogue = sample()
+    write_index(catalogue, directory / "index.sqlite")
+    releases = ("2.13.0", "2.10.0")
+    rules.write_rules(catalogue.entries, catalogue.reports, releases, MAPPINGS, directory / "rules.json")
+    return directory
+
+
+def command(directory: Path, *arguments: str) -> list[str]:
+    """The command line that serves what :func:`compiled` wrote there."""
+    launch = _LAUNCH.format(rules=str(directory / "rules.json"))
+    return [sys.executable, "-c", launch, *arguments, "--index", str(directory / "index.sqlite")]
