@@ -14,12 +14,15 @@ import yaml
 
 from apimap.model.entry import DifferenceKind, Entry, MissingReason, Verdict
 from apimap.model.paths import DOCS, SCHEMAS
+from apimap.reports.harm import Harm
 from apimap.site import render
 from apimap.site.arguments import Argument
 from apimap.site.data import entry_data
 from apimap.site.examples import BUDGET, shared_out
+from apimap.site.lines import bare
 from apimap.site.markup import advice, inline, literal, past_markdown
 from apimap.site.programs import changed_lines, coloured, printed
+from apimap.site.published import BADGES
 from apimap.site.texts import LANGUAGES, SIGNS, TEXTS, phrase
 from render_sample import catalogue
 
@@ -86,7 +89,7 @@ def test_front_matter_survives_colons_and_says_where_the_page_stands(out: Path) 
 def test_the_first_screen_answers(out: Path) -> None:
     top = page(out, "api/torch.nn.functional/dropout.md").partition("## Arguments")[0]
     assert "mindspore.mint.nn.functional.dropout" in top
-    assert "am-verdict--divergent" in top or "am-verdict--consistent-except" in top
+    assert "am-verdict--refuses" in top
     assert "CPU · torch 2.13.0 · mindspore 2.10.0 · 2026-11-20" in top
     catch = top.partition("The catch")[2]
     # Those that hold for every counterpart come before the one that is only nn.Dropout's.
@@ -94,6 +97,40 @@ def test_the_first_screen_answers(out: Path) -> None:
         catch.index("Draws differ.") < catch.index("float16 is widened.") < catch.index("all 3 differences")
     )
     assert "<code>keep_prob | p</code>, <em>not</em>" in page(out, "api/torch.nn.functional/dropout.md")
+
+
+def test_the_lines_to_copy_are_of_the_counterpart_that_works_here(out: Path) -> None:
+    top = page(out, "api/torch/permute.md").partition("## In code")[0]
+    lines = top.partition("The catch")[0].partition("am-counterparts")[0]
+    assert "out = torch.permute(x, (1, 0))" in lines
+    assert "out = mindspore.ops.permute(x, (1, 0))" in lines  # mint's has no kernel on this device
+    assert "On Ascend prefer <code>mindspore.mint.permute</code> (not run here)." in lines
+    assert top.index("mindspore.ops.permute</code> <span") < top.index("mindspore.mint.permute</code> <span")
+
+
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [
+        ("net = fill(torch.nn.Linear(2, 3))\nout = net(x)\n", "net = torch.nn.Linear(2, 3)\nout = net(x)"),
+        ("net = N()\nfill(net)\nout = net(x)\n", "net = N()\nout = net(x)"),
+        ("out = fill(A(1, b=2))(x)  # 中文\n", "out = A(1, b=2)(x)  # 中文"),
+        ("out = torch.fill(x, 1)\n", "out = torch.fill(x, 1)"),
+    ],
+)
+def test_lines_to_copy_go_without_the_helper_that_makes_weights_equal(code: str, shown: str) -> None:
+    assert bare(code) == shown
+
+
+def test_one_vocabulary_has_a_badge_a_sign_and_a_text_for_each_word() -> None:
+    assert set(BADGES) <= set(SIGNS)
+    styles = "".join(each.read_text() for each in sorted((DOCS / "styles").glob("*.css")))
+    for word in Harm:
+        assert all(phrase(language, f"said.{word}") for language in LANGUAGES)
+        assert word == "not-run" or f".am-verdict--{word}" in styles
+    for language in LANGUAGES:
+        guide = (DOCS / language / "verdicts.md").read_text()
+        for word in BADGES:
+            assert f"| {SIGNS[word]} | {phrase(language, f'verdict.{word}')} | `{word}` |" in guide
 
 
 def test_arguments_say_what_to_do(out: Path) -> None:

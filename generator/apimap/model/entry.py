@@ -6,6 +6,7 @@ Nothing here reads files or knows a framework.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated, Any, Literal, get_args
 
@@ -155,10 +156,20 @@ class DifferenceKind(StrEnum):
     CRASH = "crash"
 
 
+class Weight(StrEnum):
+    """How often a difference is met."""
+
+    ALWAYS = "always"  # by the call that a reader would write first
+    COMMON = "common"
+    CORNER = "corner"
+
+
 class Difference(Strict):
     """An authored statement of how a pair differs, with the example that proves it.
 
     ``counterparts`` lists the mindspore names that it is about (all of the entry's when left out).
+    ``weight`` and ``silent`` are worked out from the proof where an author has not said them
+    (:mod:`apimap.reports.weights`).
     """
 
     kind: DifferenceKind
@@ -166,6 +177,8 @@ class Difference(Strict):
     zh: Text
     proof: Identifier
     counterparts: list[str] | None = None
+    weight: Weight | None = Field(None, description="how often it is met")
+    silent: bool | None = Field(None, description="whether it gives other numbers without an error")
 
 
 class Compare(Strict):
@@ -343,6 +356,11 @@ class Entry(Strict):
     def module(self) -> str:
         """The torch module (or ``workflows``) that lists this entry."""
         return self.name.rpartition(".")[0]
+
+
+def pair_count(entries: Iterable[Entry]) -> int:
+    """How many pairs there are: entries with each of their counterparts, form by form."""
+    return sum(len(entry.counterparts) for entry in entries)
 
 
 def schema() -> dict[str, Any]:

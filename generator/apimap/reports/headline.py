@@ -15,6 +15,16 @@ _FAILED = {Verdict.ERROR, Verdict.ORACLE_ERROR}
 _SILENT = (Verdict.UNSUPPORTED, Verdict.ERROR, Verdict.ORACLE_ERROR, Verdict.NOT_RUN)
 
 
+def standing(word: str) -> int:
+    """How good a headline is for who wants to call the counterpart: 0 agrees, 1 differs, 2 has no answer."""
+    return 0 if word in (Verdict.CONSISTENT, EXCEPT) else 1 if word == Verdict.DIVERGENT else 2
+
+
+def without_asides(rows: Iterable[Row]) -> list[Row]:
+    """The rows that say something of the counterpart, in their order."""
+    return [row for row in rows if not row.aside]
+
+
 def headline(rows: Iterable[Row]) -> str:
     """A verdict word, or ``consistent-except``, for the rows of one counterpart in file order.
 
@@ -24,11 +34,9 @@ def headline(rows: Iterable[Row]) -> str:
     agrees, the counterpart is ``consistent`` when everything that ran agrees, else ``consistent-except``.
     A call that torch refuses, a program that failed in torch, and a variant show no use: they may be an
     exception to the word but never its ground. Where there is no other example the word says why.
-    Programs that do without the counterpart are left out, unless there are no others.
+    Programs that do without the counterpart are left out; where there are no others it was not run.
     """
-    listed = list(rows)
-    if any(not row.variant and not row.aside for row in listed):
-        listed = [row for row in listed if not row.aside]
+    listed = without_asides(rows)
     examples = [row for row in listed if not row.variant]
     default = next((row for row in examples if not row.refuses and row.verdict not in _FAILED), None)
     if default is None:

@@ -8,12 +8,17 @@ from typing import Any
 from markupsafe import Markup
 
 from apimap.model.entry import Difference
+from apimap.reports.harm import GROUPS
+from apimap.reports.headline import standing
+from apimap.reports.weights import order
 from apimap.site.arguments import Argument
 from apimap.site.catalogue import RAN
 from apimap.site.data import CounterpartData, EntryData
 from apimap.site.markup import code
-from apimap.site.texts import Language, html
+from apimap.site.programs import changed_lines
+from apimap.site.texts import Language, html, text
 
+LONGEST = 3_000  # characters of both sides that the first screen has room for
 GLANCE = 24  # characters of an expression that the top of a page has room for
 
 
@@ -35,9 +40,9 @@ def changes(language: Language, counterpart: CounterpartData) -> list[Markup]:
 
 
 def groups(entry: EntryData) -> list[tuple[str, list[CounterpartData]]]:
-    """Counterparts by the form of the call that they are for; one group where there are no forms."""
+    """Counterparts by the form of the call that they are for, those that work here first."""
     found: dict[str, list[CounterpartData]] = {}
-    for each in entry.counterparts:
+    for each in sorted(entry.counterparts, key=lambda each: standing(each.verdict)):
         found.setdefault(entry.forms.get(each.form or "", each.form or ""), []).append(each)
     return list(found.items())
 
@@ -48,33 +53,77 @@ def split(rows: Sequence[Argument]) -> tuple[list[Argument], list[Argument]]:
     return same, [row for row in rows if row not in same]
 
 
-def _answering(entry: EntryData) -> CounterpartData | None:
-    """The counterpart that the headline is about: the first that has an answer, else the recommended one."""
-    listed = entry.counterparts
-    return next((each for each in listed if each.verdict in RAN), listed[0] if listed else None)
+def answering(entry: EntryData) -> CounterpartData | None:
+    """The counterpart that the headline is about."""
+    return next((each for each in entry.counterparts if each.key == entry.shown), None)
 
 
 def catches(entry: EntryData) -> list[Difference]:
-    """Differences, those of the recommended counterpart first, then of the one that the headline is about."""
-    first = entry.counterparts[0].mindspore if entry.counterparts else ""
-    answering = _answering(entry)
-    second = answering.mindspore if answering else ""
+    """Differences, what bites most first: those of the counterpart that is shown, then of the others."""
+    shown = answering(entry)
+    first = shown.differences if shown else []
+    places = {each.proof: place for place, each in reversed(list(enumerate(first)))}
+    others = sorted((each for each in entry.differences if each.proof not in places), key=order)
+    return [*first, *others]
 
-    def place(each: Difference) -> int:
-        names = each.counterparts
-        return 0 if names is None or first in names else 1 if second in names else 2
 
-    return sorted(entry.differences, key=place)
+def ranked(entry: EntryData) -> list[tuple[int, Difference]]:
+    """All differences in the order of :func:`catches`, each with its place in the data."""
+    places = {(each.kind, each.en): place for place, each in enumerate(entry.differences)}
+    return [(places[each.kind, each.en], each) for each in catches(entry)]
+
+
+def promise(language: Language, counterpart: CounterpartData) -> str:
+    """What the headline holds for: evaluation only, compiled only, which dtypes; empty for no limit."""
+    cost, said = counterpart.cost, []
+    if cost.only:
+        said.append(text(language, f"cost.only_{cost.only}"))
+    if cost.refuses:
+        joined = ", " if language == "en" else "、"
+
+        def words(groups: Sequence[str]) -> str:
+            return joined.join(text(language, f"group.{each}") if each in GROUPS else each for each in groups)
+
+        key = "works" if cost.works else "refuses"
+        values = {"works": words(cost.works), "refuses": words(cost.refuses), "device": counterpart.device}
+        said.append(text(language, f"cost.{key}", **values))
+    return ("; " if language == "en" else "；").join(said)
+
+
+def preference(language: Language, entry: EntryData) -> Markup | None:
+    """What to call where the device is another one: the entry's first choice, if it has no answer here."""
+    first, shown = (entry.counterparts or [None])[0], answering(entry)
+    if first is None or shown is None or first.mindspore == shown.mindspore:
+        return None
+    name = code(first.mindspore)
+    elsewhere = any(each.device == "Ascend" and each.verdict in RAN for each in first.devices)
+    if first.mindspore.startswith("mindspore.mint.") and first.verdict not in RAN and not elsewhere:
+        return html(language, "entry.prefer_ascend", name=name)
+    return html(language, "entry.prefer_other", name=name, verdict=text(language, f"verdict.{first.badge}"))
+
+
+def copied(entry: EntryData) -> dict[str, Any] | None:
+    """The lines to copy, with the numbers of those that change on either side."""
+    made = entry.answer
+    if made is None or len(made.torch) + len(made.mindspore) > LONGEST:
+        return None  # the whole program stands right below
+    torch, mindspore = changed_lines(made.torch, made.mindspore, made.torch)
+    return dict(made) | {"torch_lines": torch, "mindspore_lines": mindspore}
 
 
 def answer_part(language: Language, entry: EntryData) -> dict[str, Any]:
     """What the templates of the first screen and of the arguments are given beyond the entry."""
-    answering = _answering(entry)
-    other = answering is not None and answering.mindspore != entry.counterparts[0].mindspore
+    shown = answering(entry)
+    other = shown is not None and shown.mindspore != entry.counterparts[0].mindspore
     return {
         "groups": groups(entry),
+        "recommended": {each.form: each.key for each in reversed(entry.counterparts)}.values(),
         "changes": lambda counterpart: changes(language, counterpart),
         "split": split,
         "catches": catches(entry),
-        "stands_for": code(answering.mindspore) if answering and other else None,
+        "ranked": ranked(entry),
+        "promise": promise(language, shown) if shown else "",
+        "preference": preference(language, entry),
+        "copied": copied(entry),
+        "stands_for": code(shown.mindspore) if shown and other else None,
     }

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from apimap.model.entry import Difference
 from apimap.site.published import EntryData
 from apimap.site.texts import Language, text
 
 
 def shown(entry: EntryData) -> str:
     """The counterpart that an entry's verdict is about; empty for none."""
-    return next((each.mindspore for each in entry.counterparts if each.verdict == entry.verdict), "")
+    return next((each.mindspore for each in entry.counterparts if each.key == entry.shown), "")
 
 
 def remark(language: Language, entry: EntryData, counterpart: str) -> str:
-    """How a pair differs, in Markdown: why there is no counterpart, or the first difference from this one."""
+    """How a pair differs, in Markdown: why there is no counterpart, or what bites most of this one."""
     if entry.missing is not None:
         return text(language, f"missing.{entry.missing.reason.value}")
 
-    def about(difference: Difference) -> bool:
-        return difference.counterparts is None or counterpart in difference.counterparts
-
-    found = next(filter(about, entry.differences), None)
+    pair = next((each for each in entry.counterparts if each.mindspore == counterpart), None)
+    found = next(iter(pair.differences if pair else entry.differences), None)
     return str(getattr(found, language)) if found else ""

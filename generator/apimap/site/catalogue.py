@@ -14,8 +14,11 @@ from apimap.model.entry import Counterpart, Entry
 from apimap.reports import headline
 from apimap.reports.apis import ApiChanges
 from apimap.reports.compared import Compared, compared
+from apimap.reports.harm import Cost, cost
+from apimap.reports.headline import headline, standing
 from apimap.reports.history import Series, place, series
 from apimap.signatures import Snapshot
+from apimap.site.arguments import arguments
 
 # Verdicts that compare results; every other one says why there is no comparison.
 RAN = ("consistent", "consistent-except", "divergent")
@@ -144,8 +147,9 @@ class Catalogue:
         return headline(self.rows_of(entry, counterpart, run))
 
     def best(self, entry: Entry, run: int | None = None) -> tuple[Counterpart | None, str]:
-        """The first counterpart with an answer in a report, else the recommended one; and its verdict.
+        """The first counterpart that agrees in a report, else that has an answer, else the recommended one.
 
+        Its verdict comes with it.
         A workflow without counterparts answers ``(None, verdict)``, a missing entry ``(None, "missing")``.
         """
         if entry.missing is not None:
@@ -153,4 +157,10 @@ class Catalogue:
         if not entry.counterparts:
             return None, self.verdict(entry.name, "", run)
         verdicts = [(each, self.verdict(entry.name, each.key, run)) for each in entry.counterparts]
-        return next((pair for pair in verdicts if pair[1] in RAN), verdicts[0])
+        return min(verdicts, key=lambda pair: standing(pair[1]))
+
+    def cost(self, entry: Entry, counterpart: Counterpart, run: int | None = None) -> Cost:
+        """What a counterpart costs its user, by a report."""
+        rules = arguments(counterpart, entry.torch, self.torch, self.mindspore)
+        rearranged = any(row.rule != "same" or row.defaults_differ for row in rules)
+        return cost(entry, counterpart, self.rows_of(entry.name, counterpart.key, run), rearranged)

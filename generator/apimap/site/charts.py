@@ -15,6 +15,11 @@ WIDTH, HEIGHT = 1000, 14  # units of the drawing; the style sheet stretches it t
 
 # The order in which a bar stacks verdicts: from agreement to none; other words come before the last two.
 STACKED = (
+    "drop-in",
+    "rename",
+    "edge",
+    "refuses",
+    "silent",
     "consistent",
     "consistent-except",
     "divergent",

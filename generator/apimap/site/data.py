@@ -6,12 +6,15 @@ from collections import Counter
 from typing import Any
 
 from apimap.model.checks import Check, Row
-from apimap.model.entry import Counterpart, Entry, Example, Verdict
+from apimap.model.entry import Counterpart, Difference, Entry, Example, Verdict
 from apimap.model.finding import Finding
 from apimap.model.paths import WORKFLOWS, slug
+from apimap.reports.harm import Cost
 from apimap.reports.sentences import sentences
+from apimap.reports.weights import concerns, gravest, order, weighed
 from apimap.site.arguments import arguments
-from apimap.site.catalogue import Catalogue
+from apimap.site.catalogue import RAN, Catalogue
+from apimap.site.lines import answer
 from apimap.site.published import (
     VERDICT_WORDS,
     CounterpartData,
@@ -19,6 +22,7 @@ from apimap.site.published import (
     EntryData,
     EntrySummary,
     ExampleData,
+    HarmData,
     HistoryRow,
     Mappings,
     Result,
@@ -51,15 +55,22 @@ def page_path(name: str) -> str:
     return slug(name) if name.startswith(f"{WORKFLOWS}.") else f"api/{slug(name)}"
 
 
+def _badge(verdict: str, cost: Cost) -> str:
+    """What a badge says of a pair."""
+    return str(cost.harm) if verdict in RAN else verdict
+
+
 def _devices(catalogue: Catalogue, entry: Entry, counterpart: Counterpart | None) -> list[DeviceVerdict]:
     """The verdict of a counterpart, or (None) of the entry, on each device where it was run."""
     found = []
     for place in catalogue.newest:
         info = catalogue.reports[place].info
         if counterpart is None:
-            word = catalogue.best(entry, place)[1]
+            best, word = catalogue.best(entry, place)
+            badge = _badge(word, catalogue.cost(entry, best, place)) if best else word
         elif catalogue.rows_of(entry.name, counterpart.key, place):
             word = catalogue.verdict(entry.name, counterpart.key, place)
+            badge = _badge(word, catalogue.cost(entry, counterpart, place))
         else:
             continue
         found.append(
@@ -69,6 +80,7 @@ def _devices(catalogue: Catalogue, entry: Entry, counterpart: Counterpart | None
                 mindspore_release=info.mindspore,
                 date=info.date,
                 verdict=word,
+                badge=badge,
             )
         )
     return found
@@ -77,12 +89,22 @@ def _devices(catalogue: Catalogue, entry: Entry, counterpart: Counterpart | None
 def _counterpart(catalogue: Catalogue, entry: Entry, counterpart: Counterpart) -> CounterpartData:
     rows = catalogue.rows_of(entry.name, counterpart.key)
     info = catalogue.info
+    verdict, cost = catalogue.verdict(entry.name, counterpart.key), catalogue.cost(entry, counterpart)
+    about = [each for each in entry.differences if concerns(each, counterpart)]
     return CounterpartData(
         mindspore=counterpart.mindspore,
         key=counterpart.key,
         form=counterpart.form,
         releases=counterpart.releases,
-        verdict=catalogue.verdict(entry.name, counterpart.key),
+        verdict=verdict,
+        badge=_badge(verdict, cost),
+        cost=HarmData(
+            harm=cost.harm,
+            also=list(cost.also),
+            only=cost.only,
+            works=list(cost.works),
+            refuses=list(cost.refuses),
+        ),
         device=info.device if info else None,
         torch_release=info.torch if info else None,
         mindspore_release=info.mindspore if info else None,
@@ -91,11 +113,7 @@ def _counterpart(catalogue: Catalogue, entry: Entry, counterpart: Counterpart) -
         checks=dict(sorted(Counter(str(row.verdict) for row in rows).items())),
         arguments=list(arguments(counterpart, entry.torch, catalogue.torch, catalogue.mindspore)),
         members=dict(counterpart.members),
-        differences=[
-            each
-            for each in entry.differences
-            if each.counterparts is None or counterpart.mindspore in each.counterparts
-        ],
+        differences=sorted((weighed(entry, each, counterpart, rows) for each in about), key=order),
         note=counterpart.note,
     )
 
@@ -164,8 +182,19 @@ def _history(catalogue: Catalogue, entry: Entry) -> list[HistoryRow]:
     return history
 
 
+def _differences(catalogue: Catalogue, entry: Entry) -> list[Difference]:
+    """An entry's differences in their order, each weighed as for the counterpart that it hits hardest."""
+    found = []
+    for each in entry.differences:
+        about = [counterpart for counterpart in entry.counterparts if concerns(each, counterpart)]
+        told = [weighed(entry, each, one, catalogue.rows_of(entry.name, one.key)) for one in about]
+        found.append(gravest(told or [weighed(entry, each, None, catalogue.rows_of(entry.name, ""))]))
+    return found
+
+
 def entry_summary(catalogue: Catalogue, entry: Entry) -> EntrySummary:
     """What ``mappings.json`` says of an entry."""
+    best, verdict = catalogue.best(entry)
     return EntrySummary(
         kind="workflow" if entry.workflow else "api",
         module=entry.module,
@@ -173,7 +202,9 @@ def entry_summary(catalogue: Catalogue, entry: Entry) -> EntrySummary:
         summary=entry.summary,
         keywords=list(entry.keywords),
         forms=dict(entry.forms),
-        verdict=catalogue.best(entry)[1],
+        verdict=verdict,
+        badge=_badge(verdict, catalogue.cost(entry, best)) if best else verdict,
+        shown=best.key if best else None,
         devices=_devices(catalogue, entry, None),
         counterparts=[_counterpart(catalogue, entry, each) for each in entry.counterparts],
         missing=entry.missing,
@@ -190,8 +221,9 @@ def entry_data(catalogue: Catalogue, entry: Entry) -> EntryData:
     return EntryData(
         **dict(entry_summary(catalogue, entry)),
         torch=entry.name,
+        answer=answer(catalogue, entry),
         notes=list(entry.notes),
-        differences=list(entry.differences),
+        differences=_differences(catalogue, entry),
         claims=list(entry.claims),
         examples=[_example(catalogue, entry, each, by_example.get(each.id, [])) for each in entry.examples],
         variants=variants_data(catalogue, entry),

@@ -47,7 +47,7 @@ def description(language: Language, entry: EntryData) -> str:
     if not entry.counterparts:
         return summary
     names = ", ".join(dict.fromkeys(each.mindspore for each in entry.counterparts))
-    verdict = text(language, f"verdict.{entry.verdict}")
+    verdict = text(language, f"verdict.{entry.badge}")
     return text(
         language, "entry.description", torch=entry.torch, counterparts=names, verdict=verdict, summary=summary
     )

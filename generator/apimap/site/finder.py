@@ -19,14 +19,14 @@ from apimap.site.brief import remark, shown
 from apimap.site.catalogue import Catalogue
 from apimap.site.markup import plain
 from apimap.site.popular import KNOWN, POPULAR
-from apimap.site.published import VERDICT_WORDS, EntryData
+from apimap.site.published import BADGES, EntryData
 from apimap.site.scripts import source
 from apimap.site.texts import SIGNS, Language, text
 
 FORMAT = 2  # raised with every change that finder-rank.js has to follow
 LINE = {"en": 96, "zh": 48}  # characters of a result's line; Chinese ones are twice as wide
 DIFFERS = "!"  # begins a line that says how a pair differs; others say what the API does
-_VERDICTS = (*VERDICT_WORDS, "missing")
+_VERDICTS = BADGES
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 # Documented modules whose names are worth "not mapped yet"; elsewhere hardly anybody looks for a counterpart.
@@ -64,9 +64,9 @@ def _line(language: Language, entry: EntryData) -> str:
 def _verdicts(entry: EntryData) -> dict[str, str]:
     """Counterparts with their verdicts, the shown one first; of several forms of a name the first counts."""
     first = shown(entry)
-    found = {first: entry.verdict} if first else {}
+    found = {first: entry.badge} if first else {}
     for each in entry.counterparts:
-        found.setdefault(each.mindspore, each.verdict)
+        found.setdefault(each.mindspore, each.badge)
     return found
 
 
@@ -119,7 +119,7 @@ def finder_index(language: Language, catalogue: Catalogue, entries: Sequence[Ent
         "keywords": ["\t".join(map(_flat, each.keywords)) for each in ordered],
         "line": [_line(language, each) for each in ordered],
         # One digit per counterpart, and one where there is none.
-        "verdict": [_coded(_verdicts(each).values() or [each.verdict]) for each in ordered],
+        "verdict": [_coded(_verdicts(each).values() or [each.badge]) for each in ordered],
     }
     used = [
         word

@@ -37,7 +37,7 @@ def _popular(entries: Sequence[EntryData]) -> list[dict[str, Any]]:
         {
             "label": entry.torch.removeprefix("torch."),
             "href": f"{page_path(entry.torch)}/",
-            "verdict": entry.verdict,
+            "verdict": entry.badge,
             "counterpart": shown(entry).removeprefix("mindspore."),
         }
         for entry in found[:MOST_USED]

@@ -58,7 +58,7 @@ def _head(catalogue: Catalogue) -> str:
 def _line(entry: EntryData) -> str:
     """``- [torch.x](data/…md): mindspore.y, verdict. Difference or summary.``"""
     counterpart = shown(entry)
-    verdict = text("en", f"verdict.{entry.verdict}")
+    verdict = text("en", f"verdict.{entry.badge}")
     about = plain(remark("en", entry, counterpart) or entry.summary.en)
     answer = f"{counterpart}, {verdict}" if counterpart else verdict
     return f"- [{entry.torch}](data/{slug(entry.torch)}.en.md): {answer}. {about}\n"

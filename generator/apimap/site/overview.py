@@ -15,7 +15,7 @@ from apimap.site.history import release_slug
 from apimap.site.texts import Language, text
 
 # Columns of the table of counts; every other verdict is counted as "other".
-COUNTED = ("consistent", "consistent-except", "divergent", "unsupported", "missing")
+COUNTED = ("drop-in", "rename", "edge", "refuses", "silent", "unsupported", "missing")
 
 
 def name(language: Language, entry: EntryData) -> str:
@@ -32,7 +32,7 @@ def listed(language: Language, entry: EntryData) -> dict[str, Any]:
         "href": f"{leaf}/",
         "label": name(language, entry),
         "counterpart": counterpart,
-        "verdict": entry.verdict,
+        "verdict": entry.badge,
         "remark": remark(language, entry, counterpart) if api else getattr(entry.summary, language),
     }
 
@@ -40,7 +40,7 @@ def listed(language: Language, entry: EntryData) -> dict[str, Any]:
 def _counts(
     language: Language, name: str, href: str, entries: Sequence[EntryData], names: frozenset[str]
 ) -> dict[str, Any]:
-    counts = Counter(entry.verdict for entry in entries)
+    counts = Counter(entry.badge for entry in entries)
     covered = sum(entry.torch in names for entry in entries)
     return {
         "name": name,
@@ -74,7 +74,7 @@ def module_counts(
         _counts(language, name, f"{prefix}{name}/", modules[name], frozenset(names.get(name, ())))
         for name in shown
     ]
-    used = {entry.verdict for entry in everything}
+    used = {entry.badge for entry in everything}
     return {"modules": rows, "count_words": COUNTED, "legend": [word for word in STACKED if word in used]}
 
 

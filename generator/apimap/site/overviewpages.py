@@ -21,8 +21,8 @@ def _table_page(language: Language, catalogue: Catalogue, entries: Sequence[Entr
     devices = [catalogue.reports[place].info.device for place in catalogue.newest]
     # What the script writes into cells: it knows no word of its own.
     words = {word: {"word": text(language, f"verdict.{word}"), "sign": SIGNS[word]} for word in STACKED}
-    used = {entry.verdict for entry in entries}
-    used |= {each.verdict for entry in entries for one in entry.counterparts for each in one.devices}
+    used = {entry.badge for entry in entries}
+    used |= {each.badge for entry in entries for one in entry.counterparts for each in one.devices}
     kinds = {str(each.kind) for entry in entries for each in entry.differences}
     return page(
         language,
@@ -54,7 +54,7 @@ def from_mindspore(entries: Sequence[EntryData]) -> dict[str, dict[str, list[dic
             listed = names.setdefault(each.mindspore, [])
             if all(one["torch"] != entry.torch for one in listed):
                 address = f"{page_path(entry.torch)}/"
-                listed.append({"torch": entry.torch, "address": address, "verdict": each.verdict})
+                listed.append({"torch": entry.torch, "address": address, "verdict": each.badge})
     return {
         module: dict(sorted(found[module].items(), key=lambda pair: (pair[0].lower(), pair[0])))
         for module in sorted(found)

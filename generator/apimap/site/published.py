@@ -12,11 +12,15 @@ from pydantic import Field, PlainSerializer
 from apimap.model.entry import Bilingual, Claim, Difference, Language, Missing, Verdict
 from apimap.model.finding import Finding, Level
 from apimap.model.lean import lean
+from apimap.reports.harm import Harm
 from apimap.site.arguments import Argument
 from apimap.site.shapes import Shape
 
 # The words of apimap.model.entry.Verdict, and the headline for "some examples agree, some do not".
 VERDICT_WORDS = (*(str(verdict) for verdict in Verdict), "consistent-except")
+# What a badge may say: what a pair costs, or why there is no answer.
+BADGES = tuple(dict.fromkeys([*map(str, Harm), *VERDICT_WORDS, "missing"]))
+BadgeWord = Annotated[str, Field(pattern=f"^({'|'.join(BADGES)})$")]
 VerdictWord = Annotated[str, Field(pattern=f"^({'|'.join(VERDICT_WORDS)})$")]
 EntryVerdict = Annotated[str, Field(pattern=f"^({'|'.join(VERDICT_WORDS)}|missing)$")]
 
@@ -24,6 +28,26 @@ EntryVerdict = Annotated[str, Field(pattern=f"^({'|'.join(VERDICT_WORDS)}|missin
 # A finding with the facts that it has; what it says is beside it, for people.
 PublishedFinding = Annotated[Finding, PlainSerializer(lean)]
 Message = dict[Language, str]
+
+
+class HarmData(Shape):
+    """What a counterpart costs its user on the device of its verdict (:class:`apimap.reports.harm.Cost`)."""
+
+    harm: Harm
+    also: list[Harm] = Field(description="the other words that hold")
+    only: Literal["", "evaluation", "compiled"] = Field(description="what nothing but ran")
+    works: list[str] = Field(description="dtypes, or groups of them, that it was shown to take")
+    refuses: list[str] = Field(description="those that it refuses and torch takes; empty: no common one")
+
+
+class AnswerData(Shape):
+    """The lines to copy: of the counterpart that works on the device, in an example that shows it."""
+
+    counterpart: str = Field(description="its key; empty for a missing entry's workaround")
+    example: str
+    verdict: VerdictWord
+    torch: str
+    mindspore: str
 
 
 class DeviceVerdict(Shape):
@@ -34,6 +58,7 @@ class DeviceVerdict(Shape):
     mindspore_release: str
     date: str
     verdict: EntryVerdict
+    badge: BadgeWord
 
 
 class CounterpartData(Shape):
@@ -44,6 +69,8 @@ class CounterpartData(Shape):
     form: str | None
     releases: str | None
     verdict: VerdictWord
+    badge: BadgeWord = Field(description="the harm of a pair that has an answer, else the verdict")
+    cost: HarmData
     device: str | None
     torch_release: str | None
     mindspore_release: str | None
@@ -133,8 +160,10 @@ class EntrySummary(Shape):
     keywords: list[str]
     forms: dict[str, str]
     verdict: EntryVerdict = Field(
-        description="of the first counterpart that has an answer on the device, else of the recommended one"
+        description="of the first counterpart that works on the device, else of the first that has an answer"
     )
+    badge: BadgeWord
+    shown: str | None = Field(description="key of the counterpart that `verdict` and `badge` are about")
     devices: list[DeviceVerdict]
     counterparts: list[CounterpartData]
     missing: Missing | None
@@ -147,6 +176,7 @@ class EntryData(EntrySummary):
 
     schema_: Literal[2] = Field(default=2, alias="schema")
     torch: str
+    answer: AnswerData | None
     notes: list[Bilingual]
     differences: list[Difference]
     claims: list[Claim]

@@ -9,27 +9,14 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from apimap.derive.variants.kinds.dtype import DTYPES, Dtype
-from apimap.model.checks import Row
+from apimap.derive.variants.kinds.dtype import DTYPES
 from apimap.model.entry import DifferenceKind
+from apimap.reports.harm import dtype_verdicts
 from apimap.site.catalogue import Catalogue
 from apimap.site.charts import STACKED
 from apimap.site.data import CounterpartData, EntryData, page_path
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-
-# When a dtype was tried in several examples the word that a reader most needs to know counts.
-_WORST = ("crash", "timeout", "divergent", "unsupported", "error", "consistent", "oracle-error", "not-run")
-
-
-def dtype_verdicts(rows: Sequence[Row]) -> dict[str, str]:
-    """The verdict of a pair for each dtype that its variants tried on all of an example's data."""
-    found: dict[str, list[str]] = {}
-    for row in rows:
-        kind, _, dtype = row.variant.partition(":")
-        if kind == Dtype.name and dtype in DTYPES:
-            found.setdefault(dtype, []).append(row.verdict.value)
-    return {dtype: min(words, key=_WORST.index) for dtype, words in found.items()}
 
 
 def _kinds(each: CounterpartData) -> list[int]:
@@ -78,7 +65,7 @@ def table(catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
     for entry in ordered:
         start = [modules.index(entry.module), entry.torch, f"{page_path(entry.torch)}/"]
         for each in entry.counterparts:
-            verdicts = {one.device: one.verdict for one in each.devices}
+            verdicts = {one.device: one.badge for one in each.devices}
             dtypes = dtype_verdicts(catalogue.rows_of(entry.torch, each.key))
             seen |= set(dtypes)
             rows.append(

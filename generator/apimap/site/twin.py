@@ -46,7 +46,7 @@ def _argument(language: Language, row: Argument) -> str:
 
 
 def _counterpart(language: Language, each: CounterpartData) -> Iterator[str]:
-    yield f"- `{each.mindspore}`: {text(language, f'verdict.{each.verdict}')}"
+    yield f"- `{each.mindspore}`: {text(language, f'verdict.{each.badge}')}"
     marks = [f"`{each.form}`"] if each.form else []
     if each.releases:
         marks.append(text(language, "entry.for_releases", releases=each.releases))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from apimap.model.entry import Bilingual, Counterpart, DifferenceKind, Entry, Example, Input
+from apimap.model.entry import Bilingual, Counterpart, DifferenceKind, Entry, Example, Input, Weight
 
 if TYPE_CHECKING:
     from apimap.derive.variants.inputs import Given
@@ -117,6 +117,11 @@ class Kind(ABC):
         """
         del detail
         return ""
+
+    def weight(self, detail: str) -> Weight:
+        """How often a user meets what a variant changes; common where a kind says nothing else."""
+        del detail
+        return Weight.COMMON
 
 
 def kind_of(variant: str) -> str:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from apimap.derive.variants.kind import Kind, Sample, Subject, Variant, Variants
-from apimap.model.entry import Bilingual, DifferenceKind
+from apimap.model.entry import Bilingual, DifferenceKind, Weight
 
 if TYPE_CHECKING:
     from apimap.derive.variants.calls import Call
@@ -90,6 +90,10 @@ class Arguments(Kind):
         arguments={"input": "input"},
         inputs={"x": "np.ones(3)"},
     )
+
+    def weight(self, detail: str) -> Weight:
+        """A documented choice is common; infinity, NaN and the like are not."""
+        return Weight.CORNER if detail.endswith(("inf", "nan")) else Weight.COMMON
 
     def variants(self, subject: Subject) -> Variants:
         """One for each choice that the call does not make already."""

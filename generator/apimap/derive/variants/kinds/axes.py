@@ -7,7 +7,7 @@ lengths in silence.
 from __future__ import annotations
 
 from apimap.derive.variants.kind import Kind, Sample, Subject, Variant, Variants
-from apimap.model.entry import Bilingual, DifferenceKind
+from apimap.model.entry import Bilingual, DifferenceKind, Weight
 
 
 class Axes(Kind):
@@ -34,6 +34,11 @@ class Axes(Kind):
         arguments={"input": "input"},
         inputs={"x": "np.array(0.5)"},
     )
+
+    def weight(self, detail: str) -> Weight:
+        """Few arrays have eight axes."""
+        del detail
+        return Weight.CORNER
 
     def variants(self, subject: Subject) -> Variants:
         """One for each number of axes."""

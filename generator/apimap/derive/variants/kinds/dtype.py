@@ -8,7 +8,7 @@ import numpy as np
 
 from apimap.derive.variants.inputs import Given
 from apimap.derive.variants.kind import Kind, Sample, Subject, Variant, Variants
-from apimap.model.entry import Bilingual, DifferenceKind, Input
+from apimap.model.entry import Bilingual, DifferenceKind, Input, Weight
 
 # The commonest first, so that a short list is a good one.
 DTYPES = (
@@ -24,6 +24,8 @@ DTYPES = (
     "int8",
     "int16",
 )
+# What programs mostly compute with; index and mask inputs keep their own dtype in the example.
+COMMON = ("float16", "float32", "float64", "int32", "int64")
 
 
 class Dtype(Kind):
@@ -56,6 +58,10 @@ class Dtype(Kind):
         arguments={"size": "size"},
         inputs={},
     )
+
+    def weight(self, detail: str) -> Weight:
+        """All data in a dtype that is much used is common; one input in another than the rest is not."""
+        return Weight.COMMON if detail in COMMON else Weight.CORNER
 
     def variants(self, subject: Subject) -> Variants:
         """The commonest dtypes first."""

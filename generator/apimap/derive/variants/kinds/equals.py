@@ -6,7 +6,7 @@ Finds series and continued fractions of special functions that stop too early wh
 from __future__ import annotations
 
 from apimap.derive.variants.kind import Kind, Sample, Subject, Variant, Variants
-from apimap.model.entry import Bilingual, DifferenceKind
+from apimap.model.entry import Bilingual, DifferenceKind, Weight
 
 NUMBERS = "[1000.0, 100.0, 30.0, 1e4, 300.0, 1e5]"
 
@@ -36,6 +36,11 @@ class Equals(Kind):
         arguments={"input": "input"},
         inputs={"x": "np.ones(3)"},
     )
+
+    def weight(self, detail: str) -> Weight:
+        """Two equal large numbers are rare."""
+        del detail
+        return Weight.CORNER
 
     def variants(self, subject: Subject) -> Variants:
         """Only the first two: a third argument is mostly a weight."""

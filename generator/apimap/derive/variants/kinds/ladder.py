@@ -7,7 +7,7 @@ with, and results of which only the leading digits are right.
 from __future__ import annotations
 
 from apimap.derive.variants.kind import Kind, Sample, Subject, Variant, Variants
-from apimap.model.entry import Bilingual, DifferenceKind
+from apimap.model.entry import Bilingual, DifferenceKind, Weight
 
 RUNGS = {
     "float32": "[1e-3, 1e-7, 1e-13, 1e-20, 1e-30, 1e-37]",
@@ -44,6 +44,11 @@ class Ladder(Kind):
         arguments={"input": "input"},
         inputs={"n": "np.arange(3)"},
     )
+
+    def weight(self, detail: str) -> Weight:
+        """Numbers that small are rare."""
+        del detail
+        return Weight.CORNER
 
     def variants(self, subject: Subject) -> Variants:
         """Other inputs keep their numbers, in the ladder's dtype."""

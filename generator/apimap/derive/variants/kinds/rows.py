@@ -7,7 +7,7 @@ that hides everything), or carry a NaN over into them.
 from __future__ import annotations
 
 from apimap.derive.variants.kind import Kind, Sample, Subject, Variant, Variants
-from apimap.model.entry import Bilingual, DifferenceKind
+from apimap.model.entry import Bilingual, DifferenceKind, Weight
 
 SPECIAL = {"minus-inf": "-np.inf", "nan": "np.nan", "zeros": "0"}
 
@@ -41,6 +41,11 @@ class Rows(Kind):
         arguments={"input": "input", "dim": "dim", "dtype": "dtype"},
         inputs={"x": "np.ones(3, np.float32)"},
     )
+
+    def weight(self, detail: str) -> Weight:
+        """A row that is masked whole is rare."""
+        del detail
+        return Weight.CORNER
 
     def variants(self, subject: Subject) -> Variants:
         """Masks, then the first two float inputs."""

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from apimap.derive.variants.inputs import Given
 from apimap.derive.variants.kind import Kind, Sample, Subject, Variant, Variants
-from apimap.model.entry import Bilingual, DifferenceKind
+from apimap.model.entry import Bilingual, DifferenceKind, Weight
 
 Axis = tuple[int, int]  # which input, which of its axes
 
@@ -26,6 +26,7 @@ _FRAGILE = {
 _RANKS = ("0-d", "leading-axis", "first-row")
 # The part of a variant's name that says what was done, less the inputs that it was done to.
 _DONE = re.compile(r"empty|one|leading-axis|first-row|0-d|transposed|strided")
+_ORDINARY = re.compile(r"leading-axis|first-row|transposed|strided")
 
 
 class Shape(Kind):
@@ -61,6 +62,10 @@ class Shape(Kind):
         arguments={"input": "input"},
         inputs={"x": "np.array(0.5)"},
     )
+
+    def weight(self, detail: str) -> Weight:
+        """Another batch axis and views are common; nothing, one element or no axis is not."""
+        return Weight.COMMON if _ORDINARY.match(detail) else Weight.CORNER
 
     def variants(self, subject: Subject) -> Variants:
         """A counterpart for one form of the call keeps the inputs' ranks.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apimap.derive.variants.inputs import Given
 from apimap.derive.variants.kind import Kind, Sample, Subject, Variant, Variants
-from apimap.model.entry import Bilingual, DifferenceKind
+from apimap.model.entry import Bilingual, DifferenceKind, Weight
 
 # One element becomes this; the others stay.
 SINGLE = {"nan": "np.nan", "inf": "np.inf", "minus-inf": "-np.inf"}
@@ -59,6 +59,10 @@ class Values(Kind):
         arguments={"size": "size"},
         inputs={},
     )
+
+    def weight(self, detail: str) -> Weight:
+        """Ordinary numbers are common; infinities, NaN, signed zeros and ties are not."""
+        return Weight.COMMON if detail.endswith(("sweep", "negative")) else Weight.CORNER
 
     def variants(self, subject: Subject) -> Variants:
         """Of some functions, ties have no one answer, and those are left out."""

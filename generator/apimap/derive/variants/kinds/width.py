@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from apimap.derive.variants.kind import Kind, Sample, Subject, Variant, Variants
 from apimap.derive.variants.kinds.dtype import cast
-from apimap.model.entry import Bilingual, DifferenceKind
+from apimap.model.entry import Bilingual, DifferenceKind, Weight
 
 # Of one sign, so that a sum of them has no cancellation that would make every digit doubtful.
 FULL = {
@@ -48,6 +48,11 @@ class Width(Kind):
         arguments={"input": "input"},
         inputs={"x": "np.ones(2, np.complex64)"},
     )
+
+    def weight(self, detail: str) -> Weight:
+        """Numbers that a narrower dtype does not hold are rare."""
+        del detail
+        return Weight.CORNER
 
     def variants(self, subject: Subject) -> Variants:
         """Floats in the place of integers, and the other way round: torch says whether that makes sense."""
