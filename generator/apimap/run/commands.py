@@ -109,5 +109,6 @@ def completion(arguments: argparse.Namespace) -> int:
 
     from apimap.run.parser import PREAMBLE, parser
 
-    print(shtab.complete(parser(), shell=arguments.shell, preamble=PREAMBLE))
+    # shtab takes a dict per shell as well; its annotation has only the text.
+    print(shtab.complete(parser(), shell=arguments.shell, preamble=PREAMBLE))  # type: ignore[arg-type]
     return Exit.OK

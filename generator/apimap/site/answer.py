@@ -92,7 +92,7 @@ def promise(language: Language, counterpart: CounterpartData) -> str:
 
 def preference(language: Language, entry: EntryData) -> Markup | None:
     """What to call where the device is another one: the entry's first choice, if it has no answer here."""
-    first, shown = (entry.counterparts or [None])[0], answering(entry)
+    first, shown = entry.counterparts[0] if entry.counterparts else None, answering(entry)
     if first is None or shown is None or first.mindspore == shown.mindspore:
         return None
     name = code(first.mindspore)

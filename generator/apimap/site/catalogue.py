@@ -11,7 +11,6 @@ from apimap.entries.guides import Guide
 from apimap.judge.groups import Key, key
 from apimap.model.checks import Check, Framework, Row, RunInfo
 from apimap.model.entry import Counterpart, Entry
-from apimap.reports import headline
 from apimap.reports.apis import ApiChanges
 from apimap.reports.compared import Compared, compared
 from apimap.reports.harm import Cost, cost
