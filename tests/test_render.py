@@ -21,8 +21,8 @@ from apimap.site.data import entry_data
 from apimap.site.examples import BUDGET, shared_out
 from apimap.site.lines import bare
 from apimap.site.markup import advice, inline, literal, past_markdown
-from apimap.site.published import BADGES
 from apimap.site.programs import changed_lines, coloured, printed
+from apimap.site.published import BADGES
 from apimap.site.texts import LANGUAGES, SIGNS, TEXTS, phrase
 from render_sample import catalogue
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from apimap.model.entry import Entry
     from apimap.site.catalogue import Catalogue
 
-FORMAT = 2  # raised whenever the tables below or the documents in them change shape
+FORMAT = 3  # raised whenever the tables below or the documents in them change shape
 
 _TABLES = """
 CREATE TABLE entry (id INTEGER PRIMARY KEY, name TEXT NOT NULL, document TEXT NOT NULL);

@@ -31,6 +31,7 @@ def _query(parser: argparse.ArgumentParser) -> Run:
     parser.add_argument("name", help="torch or mindspore, full or short: permute, nn.Dropout, mint.permute")
     parser.add_argument("--json", action="store_true", help="print JSON (docs/schemas/query.schema.json)")
     parser.add_argument("--lang", choices=("en", "zh"), help="language of texts (default: from the locale)")
+    parser.add_argument("--full", action="store_true", help="print all: arguments, differences, an example")
     parser.add_argument("--index", metavar="FILE", default=INDEX_FILE, help="another compiled index")
     return _handler("query.command", "run")
 

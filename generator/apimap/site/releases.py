@@ -71,7 +71,10 @@ def _release_page(language: Language, catalogue: Catalogue, beside: Compared) ->
         "search": {"exclude": True},  # lists, a quarter of the text search's index; that is for prose
     }
     kinds = [
-        (kind, [_change(language, catalogue, each, kind == "regression" and n < PROGRAMS) for n, each in listed])
+        (
+            kind,
+            [_change(language, catalogue, each, kind == "regression" and n < PROGRAMS) for n, each in listed],
+        )
         for kind, changes in beside.changes.items()
         if (listed := list(enumerate(changes)))
     ]

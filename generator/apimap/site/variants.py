@@ -89,8 +89,6 @@ def _finding(group: Sequence[Row], difference: int | None) -> VariantFinding:
     )
 
 
-
-
 def reproduction(finding: VariantFinding, torch: str, mindspore: str) -> str:
     """A program to copy: the mindspore side, with what both frameworks (of these releases) answered."""
     if not finding.program:
