@@ -94,9 +94,9 @@ def show(arguments: argparse.Namespace) -> int:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the best match in full and list the others; exit code 1 when nothing matches.
+    """Print the best match's answer, or with ``--full`` all of it, and list the others.
 
-    Raises EnvironmentFault when there is no index.
+    The exit code is 1 when nothing matches. Raises EnvironmentFault when there is no index.
     """
     chosen = arguments.lang or language()
     index = open_index(arguments.index)
@@ -114,9 +114,10 @@ def run(arguments: argparse.Namespace) -> int:
     documents = _documents(index, matches)
     lines: list[str] = []
     if _clearly(matches):
-        lines += page.entry(documents[0])
+        lines += page.entry(documents[0]) if arguments.full else page.answer(documents[0], name)
         if documents[1:]:
-            lines += ["", "─" * WIDTH, f"{page.word('also')}:", *page.listed(documents[1:])]
+            limit = 10 if arguments.full else 3
+            lines += ["", "─" * WIDTH, f"{page.word('also')}:", *page.listed(documents[1:], limit)]
     else:
         lines += [page.word("several", query=arguments.name), *page.listed(documents), "", page.word("open")]
     print("\n".join(lines))

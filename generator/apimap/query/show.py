@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apimap.query.layout import Paint, indented, table
+from apimap.query.layout import WIDTH, Paint, indented, table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +14,11 @@ if TYPE_CHECKING:
 _COLOURS = {
     "consistent": "green",
     "consistent-except": "yellow",
+    "drop-in": "green",
+    "rename": "yellow",
+    "edge": "yellow",
+    "refuses": "red",
+    "silent": "red",
     "divergent": "red",
     "error": "red",
     "crash": "red",
@@ -23,6 +28,9 @@ _COLOURS = {
 
 # Verdicts that show an example at work; the one to print is chosen by them.
 _RAN = ("consistent", "divergent")
+_CODE = 6  # lines of each side, and of each catch: so much makes an answer of some 25 lines
+_CATCH = 3
+_CATCHES = 2
 _FINDINGS = 3  # of variants, per counterpart; `--json` has all, with the programs that show them
 
 # What only the terminal says; all other words come with the index, from the texts of the site.
@@ -37,6 +45,8 @@ WORDS = {
         "nearest": "nearest: {names}",
         "mirror": "Same operation as {of}.",
         "no_code": "no program of {name} has a mindspore side",
+        "full": "`apimap query {name} --full`: arguments, {count} differences, examples.",
+        "full_one": "`apimap query {name} --full`: arguments, 1 difference, examples.",
     },
     "zh": {
         "also": "另外找到",
@@ -48,6 +58,8 @@ WORDS = {
         "nearest": "相近名称：{names}",
         "mirror": "与 {of} 为同一运算。",
         "no_code": "{name} 没有 mindspore 一侧的程序",
+        "full": "`apimap query {name} --full`：参数、{count} 条差异、示例。",
+        "full_one": "`apimap query {name} --full`：参数、1 条差异、示例。",
     },
 }
 
@@ -77,6 +89,44 @@ class Page:
     def _heading(self, text: str) -> Iterator[str]:
         yield ""
         yield self._paint(text, "bold")
+
+    def answer(self, document: Document, name: str) -> Iterator[str]:
+        """Some 25 lines: what to write instead, what bites most, the verdict; ``name`` as it was asked."""
+        yield self._paint(document["torch"], "bold", "cyan")
+        yield from self._missing(document)
+        made = document["answer"]
+        if made:
+            for side in ("torch", "mindspore"):
+                yield ""
+                yield from self._code(side, made[side])
+        else:
+            yield from indented(document["summary"][self._language], "  ")
+        if prefer := document["prefer"][self._language]:
+            yield ""
+            yield from indented(prefer, "  ")
+        shown = next((each for each in document["counterparts"] if each["key"] == document["shown"]), None)
+        differences = shown["differences"] if shown else document["differences"]
+        if differences:
+            yield from self._heading(self._text("entry.catch"))
+        for each in differences[:_CATCHES]:
+            kind = self._text(f"kind.{each['kind']}")
+            yield from _clipped(indented(f"[{kind}] {each[self._language]}", "    ", "  · "), _CATCH)
+        yield ""
+        if shown:
+            said = shown["cost"]["said"][self._language]
+            yield f"{self._verdict(shown['badge'])}  {self._paint(shown['mindspore'], 'bold')}"
+            if said:
+                yield from indented(said, "  ")
+            yield "  " + self._paint(self._run(shown), "dim")
+        elif not document["missing"]:
+            yield self._verdict(document["badge"])
+        count = len(document["differences"])
+        yield from indented(self.word("full_one" if count == 1 else "full", name=name, count=count), "")
+
+    def _code(self, side: str, code: str) -> Iterator[str]:
+        lines = code.splitlines()
+        yield "  " + self._paint(f"# {side}", "dim")
+        yield from _clipped([f"  {line}".rstrip() for line in lines], _CODE)
 
     def entry(self, document: Document) -> Iterator[str]:
         """Lines of a whole entry: counterparts with argument tables, differences, notes, one example."""
@@ -108,7 +158,9 @@ class Page:
         label = f" ({self._text('entry.recommended')})" if recommended else ""
         yield ""
         yield f"→ {self._paint(counterpart['mindspore'], 'bold')}{label}"
-        yield f"  {self._verdict(counterpart['verdict'])}"
+        yield f"  {self._verdict(counterpart['badge'])}"
+        if said := counterpart["cost"]["said"][self._language]:
+            yield from indented(said, "  ")
         for key in ("form", "releases"):
             if counterpart[key]:
                 yield "  " + self._text(f"entry.for_{key}", **{key: counterpart[key]})
@@ -208,14 +260,20 @@ class Page:
                 yield from indented(message, "    ")
 
     def listed(self, documents: list[Document], limit: int = 10) -> Iterator[str]:
-        """One line per entry: its name, its recommended counterpart and the verdict."""
+        """One line per entry: its name, the counterpart that works here and the badge."""
         rows = []
         for document in documents[:limit]:
-            first = document["counterparts"][0]["mindspore"] if document["counterparts"] else "–"
-            rows.append((document["torch"], first, self._sign(document["verdict"])))
+            listed = document["counterparts"]
+            shown = next((each["mindspore"] for each in listed if each["key"] == document["shown"]), "–")
+            rows.append((document["torch"], shown, self._sign(document["badge"])))
         yield from table(rows, "  ")
         if len(documents) > limit:
             yield "  " + self.word("more", count=len(documents) - limit)
+
+
+def _clipped(lines: list[str], limit: int) -> list[str]:
+    """At most so many lines; a mark says where there were more."""
+    return lines if len(lines) <= limit else [*lines[: limit - 1], f"{lines[limit - 1]} …"[: WIDTH - 1]]
 
 
 def choose_example(document: Document) -> tuple[Document, Document | None] | None:

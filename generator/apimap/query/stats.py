@@ -11,7 +11,7 @@ from pydantic import Field
 from apimap.derive.variants.covers import covering
 from apimap.judge.alike import alike
 from apimap.model.checks import Row
-from apimap.model.entry import Entry, Verdict
+from apimap.model.entry import Entry, Verdict, pair_count
 from apimap.model.spelling import MODULES
 from apimap.query.layout import indented
 from apimap.reports.sentences import sentences
@@ -178,7 +178,7 @@ def count(catalogue: Catalogue) -> Stats:
     entries = catalogue.entries.values()
     return Stats(
         entries=len(entries),
-        pairs=sum(len(entry.counterparts) for entry in entries),
+        pairs=pair_count(entries),
         derived_pairs=len(
             {(c.entry, c.counterpart) for c in catalogue.checks if c.derived and c.counterpart}
         ),

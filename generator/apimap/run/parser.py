@@ -44,6 +44,7 @@ def _api(parser: argparse.ArgumentParser) -> None:
     name = parser.add_argument("name", help=about)
     name.complete = _COMPLETE  # type: ignore[attr-defined]  # what shtab reads
     parser.add_argument("--lang", choices=("en", "zh"), help="language of texts (default: from the locale)")
+    parser.add_argument("--full", action="store_true", help="print all: arguments, differences, an example")
     parser.add_argument("--index", metavar="FILE", default=INDEX_FILE, help="another compiled index")
 
 

@@ -8,15 +8,13 @@ from typing import Any
 from markupsafe import Markup
 
 from apimap.model.entry import Difference
-from apimap.reports.harm import GROUPS
 from apimap.reports.headline import standing
 from apimap.reports.weights import order
 from apimap.site.arguments import Argument
-from apimap.site.catalogue import RAN
 from apimap.site.data import CounterpartData, EntryData
 from apimap.site.markup import code
 from apimap.site.programs import changed_lines
-from apimap.site.texts import Language, html, text
+from apimap.site.texts import Language, html
 
 LONGEST = 3_000  # characters of both sides that the first screen has room for
 GLANCE = 24  # characters of an expression that the top of a page has room for
@@ -73,35 +71,6 @@ def ranked(entry: EntryData) -> list[tuple[int, Difference]]:
     return [(places[each.kind, each.en], each) for each in catches(entry)]
 
 
-def promise(language: Language, counterpart: CounterpartData) -> str:
-    """What the headline holds for: evaluation only, compiled only, which dtypes; empty for no limit."""
-    cost, said = counterpart.cost, []
-    if cost.only:
-        said.append(text(language, f"cost.only_{cost.only}"))
-    if cost.refuses:
-        joined = ", " if language == "en" else "、"
-
-        def words(groups: Sequence[str]) -> str:
-            return joined.join(text(language, f"group.{each}") if each in GROUPS else each for each in groups)
-
-        key = "works" if cost.works else "refuses"
-        values = {"works": words(cost.works), "refuses": words(cost.refuses), "device": counterpart.device}
-        said.append(text(language, f"cost.{key}", **values))
-    return ("; " if language == "en" else "；").join(said)
-
-
-def preference(language: Language, entry: EntryData) -> Markup | None:
-    """What to call where the device is another one: the entry's first choice, if it has no answer here."""
-    first, shown = entry.counterparts[0] if entry.counterparts else None, answering(entry)
-    if first is None or shown is None or first.mindspore == shown.mindspore:
-        return None
-    name = code(first.mindspore)
-    elsewhere = any(each.device == "Ascend" and each.verdict in RAN for each in first.devices)
-    if first.mindspore.startswith("mindspore.mint.") and first.verdict not in RAN and not elsewhere:
-        return html(language, "entry.prefer_ascend", name=name)
-    return html(language, "entry.prefer_other", name=name, verdict=text(language, f"verdict.{first.badge}"))
-
-
 def copied(entry: EntryData) -> dict[str, Any] | None:
     """The lines to copy, with the numbers of those that change on either side."""
     made = entry.answer
@@ -122,8 +91,8 @@ def answer_part(language: Language, entry: EntryData) -> dict[str, Any]:
         "split": split,
         "catches": catches(entry),
         "ranked": ranked(entry),
-        "promise": promise(language, shown) if shown else "",
-        "preference": preference(language, entry),
+        "promise": shown.cost.said[language] if shown else "",
+        "preference": entry.prefer[language],
         "copied": copied(entry),
         "stands_for": code(shown.mindspore) if shown and other else None,
     }

@@ -163,3 +163,8 @@ class Catalogue:
         rules = arguments(counterpart, entry.torch, self.torch, self.mindspore)
         rearranged = any(row.rule != "same" or row.defaults_differ for row in rules)
         return cost(entry, counterpart, self.rows_of(entry.name, counterpart.key, run), rearranged)
+
+    def badge(self, entry: Entry, counterpart: Counterpart, run: int | None = None) -> str:
+        """What a badge says of a pair: what it costs, or (a verdict) why there is no answer."""
+        verdict = self.verdict(entry.name, counterpart.key, run)
+        return str(self.cost(entry, counterpart, run).harm) if verdict in RAN else verdict

@@ -6,15 +6,15 @@ from collections import Counter
 from typing import Any
 
 from apimap.model.checks import Check, Row
-from apimap.model.entry import Counterpart, Difference, Entry, Example, Verdict
+from apimap.model.entry import LANGUAGES, Counterpart, Difference, Entry, Example, Verdict
 from apimap.model.finding import Finding
 from apimap.model.paths import WORKFLOWS, slug
-from apimap.reports.harm import Cost
 from apimap.reports.sentences import sentences
 from apimap.reports.weights import concerns, gravest, order, weighed
 from apimap.site.arguments import arguments
 from apimap.site.catalogue import RAN, Catalogue
 from apimap.site.lines import answer
+from apimap.site.promises import preference, promise
 from apimap.site.published import (
     VERDICT_WORDS,
     CounterpartData,
@@ -25,6 +25,7 @@ from apimap.site.published import (
     HarmData,
     HistoryRow,
     Mappings,
+    Message,
     Result,
 )
 from apimap.site.shapes import Shape
@@ -55,11 +56,6 @@ def page_path(name: str) -> str:
     return slug(name) if name.startswith(f"{WORKFLOWS}.") else f"api/{slug(name)}"
 
 
-def _badge(verdict: str, cost: Cost) -> str:
-    """What a badge says of a pair."""
-    return str(cost.harm) if verdict in RAN else verdict
-
-
 def _devices(catalogue: Catalogue, entry: Entry, counterpart: Counterpart | None) -> list[DeviceVerdict]:
     """The verdict of a counterpart, or (None) of the entry, on each device where it was run."""
     found = []
@@ -67,10 +63,10 @@ def _devices(catalogue: Catalogue, entry: Entry, counterpart: Counterpart | None
         info = catalogue.reports[place].info
         if counterpart is None:
             best, word = catalogue.best(entry, place)
-            badge = _badge(word, catalogue.cost(entry, best, place)) if best else word
+            badge = catalogue.badge(entry, best, place) if best else word
         elif catalogue.rows_of(entry.name, counterpart.key, place):
             word = catalogue.verdict(entry.name, counterpart.key, place)
-            badge = _badge(word, catalogue.cost(entry, counterpart, place))
+            badge = catalogue.badge(entry, counterpart, place)
         else:
             continue
         found.append(
@@ -97,13 +93,14 @@ def _counterpart(catalogue: Catalogue, entry: Entry, counterpart: Counterpart) -
         form=counterpart.form,
         releases=counterpart.releases,
         verdict=verdict,
-        badge=_badge(verdict, cost),
+        badge=catalogue.badge(entry, counterpart),
         cost=HarmData(
             harm=cost.harm,
             also=list(cost.also),
             only=cost.only,
             works=list(cost.works),
             refuses=list(cost.refuses),
+            said=promise(cost, info.device if info else ""),
         ),
         device=info.device if info else None,
         torch_release=info.torch if info else None,
@@ -182,6 +179,16 @@ def _history(catalogue: Catalogue, entry: Entry) -> list[HistoryRow]:
     return history
 
 
+def _prefer(catalogue: Catalogue, entry: Entry) -> Message:
+    """What to say of an entry's first choice (:func:`preference`)."""
+    shown, first = catalogue.best(entry)[0], next(iter(entry.counterparts), None)
+    if shown is None or first is None:
+        return dict.fromkeys(LANGUAGES, "")
+    on_ascend = any(each.device == "Ascend" for each in _devices(catalogue, entry, first))
+    answers = catalogue.verdict(entry.name, first.key) in RAN
+    return preference(first, shown, catalogue.badge(entry, first), answers, on_ascend)
+
+
 def _differences(catalogue: Catalogue, entry: Entry) -> list[Difference]:
     """An entry's differences in their order, each weighed as for the counterpart that it hits hardest."""
     found = []
@@ -203,7 +210,7 @@ def entry_summary(catalogue: Catalogue, entry: Entry) -> EntrySummary:
         keywords=list(entry.keywords),
         forms=dict(entry.forms),
         verdict=verdict,
-        badge=_badge(verdict, catalogue.cost(entry, best)) if best else verdict,
+        badge=catalogue.badge(entry, best) if best else verdict,
         shown=best.key if best else None,
         devices=_devices(catalogue, entry, None),
         counterparts=[_counterpart(catalogue, entry, each) for each in entry.counterparts],
@@ -222,6 +229,7 @@ def entry_data(catalogue: Catalogue, entry: Entry) -> EntryData:
         **dict(entry_summary(catalogue, entry)),
         torch=entry.name,
         answer=answer(catalogue, entry),
+        prefer=_prefer(catalogue, entry),
         notes=list(entry.notes),
         differences=_differences(catalogue, entry),
         claims=list(entry.claims),

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from apimap.model.entry import pair_count
 from apimap.signatures.documented import documented
 from apimap.site.brief import remark, shown
 from apimap.site.catalogue import Catalogue, Report
@@ -83,7 +84,7 @@ def numbers(language: Language, catalogue: Catalogue, entries: Sequence[EntryDat
     ran = sum(1 for row in catalogue.current.rows if row.verdict != "not-run") if catalogue.current else 0
     counted = {
         "entries": len(entries),
-        "pairs": sum(len(entry.counterparts) for entry in entries),
+        "pairs": pair_count(catalogue.entries.values()),
         "checks": ran,
         "differences": sum(len(entry.differences) for entry in entries),
         "missing": sum(entry.missing is not None for entry in entries),

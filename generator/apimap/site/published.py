@@ -38,6 +38,7 @@ class HarmData(Shape):
     only: Literal["", "evaluation", "compiled"] = Field(description="what nothing but ran")
     works: list[str] = Field(description="dtypes, or groups of them, that it was shown to take")
     refuses: list[str] = Field(description="those that it refuses and torch takes; empty: no common one")
+    said: Message = Field(description="what it holds for, by language; empty where nothing limits it")
 
 
 class AnswerData(Shape):
@@ -177,6 +178,9 @@ class EntryData(EntrySummary):
     schema_: Literal[2] = Field(default=2, alias="schema")
     torch: str
     answer: AnswerData | None
+    prefer: Message = Field(
+        description="what to call where this is not the device, by language; may be empty"
+    )
     notes: list[Bilingual]
     differences: list[Difference]
     claims: list[Claim]

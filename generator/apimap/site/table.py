@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from apimap.derive.variants.kinds.dtype import DTYPES
-from apimap.model.entry import DifferenceKind
+from apimap.model.entry import Counterpart, DifferenceKind, Entry
 from apimap.reports.harm import dtype_verdicts
 from apimap.site.catalogue import Catalogue
 from apimap.site.charts import STACKED
@@ -35,11 +35,11 @@ def releases(catalogue: Catalogue) -> list[tuple[str, int]]:
     return [pair for n, pair in enumerate(found) if pair[1] not in [place for _, place in found[:n]]]
 
 
-def _letters(catalogue: Catalogue, places: Sequence[int], entry: str, counterpart: str) -> str:
+def _letters(catalogue: Catalogue, places: Sequence[int], entry: Entry, counterpart: Counterpart) -> str:
     """A pair's verdict in each of those runs, as a letter: its place in ``verdicts`` to base 36."""
     return "".join(
-        _DIGITS[STACKED.index(catalogue.verdict(entry, counterpart, place))]
-        if catalogue.rows_of(entry, counterpart, place)
+        _DIGITS[STACKED.index(catalogue.badge(entry, counterpart, place))]
+        if catalogue.rows_of(entry.name, counterpart.key, place)
         else "-"
         for place in places
     )
@@ -64,7 +64,8 @@ def table(catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
     seen: set[str] = set()
     for entry in ordered:
         start = [modules.index(entry.module), entry.torch, f"{page_path(entry.torch)}/"]
-        for each in entry.counterparts:
+        authored = catalogue.entries[entry.torch]
+        for pair, each in zip(authored.counterparts, entry.counterparts, strict=True):
             verdicts = {one.device: one.badge for one in each.devices}
             dtypes = dtype_verdicts(catalogue.rows_of(entry.torch, each.key))
             seen |= set(dtypes)
@@ -75,7 +76,7 @@ def table(catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
                     [STACKED.index(verdicts.get(device, "not-run")) for device in devices],
                     _kinds(each),
                     {DTYPES.index(dtype): STACKED.index(word) for dtype, word in dtypes.items()},
-                    _letters(catalogue, places, entry.torch, each.key),
+                    _letters(catalogue, places, authored, pair),
                 ]
             )
         if entry.missing is not None:

@@ -139,7 +139,10 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "table.kind": ("Difference", "差异"),
     "table.kinds": ("Differences", "差异"),
     "table.reset": ("Clear", "清除"),
-    "table.found": ("{count} of {total} pairs", "{total} 对中的 {count} 对"),
+    "table.found": (
+        "{count} of {total} pairs and names without counterpart",
+        "{total} 个接口对与无对应的名称中的 {count} 个",
+    ),
     "table.noscript": (
         "The table is filled in by a script. Without scripts there are:",
         "表格由脚本填充。不使用脚本时可看：",
