@@ -114,29 +114,42 @@ def brief(document: dict[str, Any], lang: str = "en") -> Brief:
 
 
 def within(found: Brief, limit: int) -> Brief:
-    """The same in at most ``limit`` bytes of JSON, where leaving out can do that; what went is counted.
+    """The same in at most ``limit`` bytes of JSON; what was left out is counted.
 
-    The last catches go first, down to one, then the code, then argument rows from the end, then the rest.
+    In order: catches from the end, down to one; else the code, which makes room for catches again; then rows
+    of arguments from the end, the last catch, and the end of the text that says why there is no counterpart.
     """
-    found, left = found.copy(), dict[str, int]()
+    whole: dict[str, Any] = dict(found)
+    short, left = whole.copy(), dict[str, int]()
 
-    def size() -> int:
-        told = {**found, "left_out": left} if left else found
-        return len(json.dumps(told, ensure_ascii=False, indent=2).encode())
+    def over() -> bool:
+        told = {**short, "left_out": left} if left else short
+        return len(json.dumps(told, ensure_ascii=False, indent=2).encode()) > limit
 
     def shorten(key: str, keep: int) -> None:
-        values = list(found.get(key, ()))  # type: ignore[call-overload]
-        while size() > limit and len(values) > keep:
+        values: list[Any] = list(whole.get(key, ()))
+        count = len(values)
+        left.pop(key, None)
+        if values:
+            short[key] = values
+        while over() and len(values) > keep:
             values.pop()
-            left[key] = left.get(key, 0) + 1
-            found[key] = values[:]  # type: ignore[literal-required]
+            left[key] = count - len(values)
+        if count and not values:
+            del short[key]
 
     shorten("catches", 1)
-    if size() > limit and "code" in found:
-        del found["code"]
+    if over() and "code" in short:
+        del short["code"]
         left["code"] = 1
-    shorten("arguments", 0)
-    shorten("catches", 0)
+        shorten("catches", 1)
+    if over():
+        shorten("arguments", 0)
+    if over():
+        shorten("catches", 0)
+    while over() and len(short.get("missing", "")) > 1:
+        short["missing"] = f"{short['missing'][:-20]}…"
+        left["missing"] = 1
     if left:
-        found["left_out"] = left
-    return found
+        short["left_out"] = left
+    return cast(Brief, short)
