@@ -27,14 +27,15 @@ def language() -> str:
     return "en"
 
 
-def _documents(index: sqlite3.Connection, matches: list[lookup.Match]) -> list[dict[str, Any]]:
+def documents_of(index: sqlite3.Connection, matches: list[lookup.Match]) -> list[dict[str, Any]]:
+    """The published data of the entries that matched."""
     query = "SELECT document FROM entry WHERE id = ?"
     return [json.loads(index.execute(query, (match.number,)).fetchone()[0]) for match in matches]
 
 
 def _print_json(index: sqlite3.Connection, query: str, name: str, matches: list[lookup.Match]) -> None:
     answer: dict[str, Any] = {"query": query, "matches": []}
-    for match, document in zip(matches, _documents(index, matches), strict=True):
+    for match, document in zip(matches, documents_of(index, matches), strict=True):
         answer["matches"].append({"torch": match.name, "score": match.score, **document})
     if not matches:
         answer["nearest"] = lookup.nearest(index, name)
@@ -71,8 +72,12 @@ def run(arguments: argparse.Namespace) -> int:
     if not matches:
         _unknown(index, arguments.name, name, WORDS[chosen])
         return Exit.FINDINGS
+    if arguments.code:
+        page = Page(chosen, {})
+        print("\n".join(page.code(documents_of(index, matches[:1])[0])))
+        return Exit.OK
     page = Page(chosen, dict(index.execute(f"SELECT key, {chosen} FROM text")))
-    documents = _documents(index, matches)
+    documents = documents_of(index, matches)
     lines: list[str] = []
     if _clearly(matches):
         lines += page.entry(documents[0])

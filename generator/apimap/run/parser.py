@@ -30,6 +30,7 @@ _EXIT_CODES = f"""exit codes:
 def _query(parser: argparse.ArgumentParser) -> Run:
     parser.add_argument("name", help="torch or mindspore, full or short: permute, nn.Dropout, mint.permute")
     parser.add_argument("--json", action="store_true", help="print JSON (docs/schemas/query.schema.json)")
+    parser.add_argument("--code", action="store_true", help="print what to copy, and nothing else")
     parser.add_argument("--lang", choices=("en", "zh"), help="language of texts (default: from the locale)")
     parser.add_argument("--index", metavar="FILE", default=INDEX_FILE, help="another compiled index")
     return _handler("query.command", "run")
@@ -71,6 +72,13 @@ def _execution(parser: argparse.ArgumentParser, *, names: bool = False) -> None:
         parser.add_argument(f"--{framework}-python", metavar="FILE", help=about)
     _places(parser)
     _cache(parser)
+
+
+def _helper(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("names", nargs="+", metavar="NAME", help="torch APIs: torch.scatter_reduce, finfo")
+    parser.add_argument("-o", "--output", metavar="FILE", help="module to write (default: print it)")
+    parser.add_argument("--index", metavar="FILE", help=argparse.SUPPRESS, default=INDEX_FILE)
+    return _handler("query.helper", "run")
 
 
 def _verify(parser: argparse.ArgumentParser) -> Run:
@@ -247,6 +255,7 @@ def _convert(parser: argparse.ArgumentParser) -> Run:
 
 COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], Run]]] = {
     "query": ("look up a torch or mindspore API", _query),
+    "helper": ("write functions that MindSpore lacks into a module of yours", _helper),
     "scan": ("list a program's uses of torch, with what to call for each", _scan),
     "convert": ("rewrite a torch program for mindspore, by verified rules", _convert),
     "verify": ("execute the checks and report their verdicts", _verify),

@@ -35,10 +35,11 @@ def changes(language: Language, counterpart: CounterpartData) -> list[Markup]:
 
 
 def groups(entry: EntryData) -> list[tuple[str, list[CounterpartData]]]:
-    """Counterparts by the form of the call that they are for; one group where there are no forms."""
+    """MindSpore's own counterparts by the form of the call that they are for; one group where there are no forms."""
     found: dict[str, list[CounterpartData]] = {}
     for each in entry.counterparts:
-        found.setdefault(entry.forms.get(each.form or "", each.form or ""), []).append(each)
+        if each.helper is None:
+            found.setdefault(entry.forms.get(each.form or "", each.form or ""), []).append(each)
     return list(found.items())
 
 
@@ -72,6 +73,7 @@ def answer_part(language: Language, entry: EntryData) -> dict[str, Any]:
     answering = _answering(entry)
     other = answering is not None and answering.mindspore != entry.counterparts[0].mindspore
     return {
+        "helpers": [each for each in entry.counterparts if each.helper is not None],
         "groups": groups(entry),
         "changes": lambda counterpart: changes(language, counterpart),
         "split": split,

@@ -8,6 +8,7 @@ from typing import Any
 from apimap.model.checks import Check, Row
 from apimap.model.entry import Counterpart, Entry, Example, Verdict
 from apimap.model.finding import Finding
+from apimap.model.helper import Helper, hold
 from apimap.model.paths import WORKFLOWS, slug
 from apimap.reports.sentences import sentences
 from apimap.site.arguments import arguments
@@ -19,6 +20,7 @@ from apimap.site.published import (
     EntryData,
     EntrySummary,
     ExampleData,
+    HelperData,
     HistoryRow,
     Mappings,
     Result,
@@ -97,6 +99,20 @@ def _counterpart(catalogue: Catalogue, entry: Entry, counterpart: Counterpart) -
             if each.counterparts is None or counterpart.mindspore in each.counterparts
         ],
         note=counterpart.note,
+        helper=_helper(counterpart.helper) if counterpart.helper is not None else None,
+    )
+
+
+def _helper(helper: Helper) -> HelperData:
+    held = hold([helper])
+    return HelperData(
+        torch=helper.torch,
+        name=helper.name,
+        lines=helper.lines,
+        code=f"{held.text.rstrip()}\n",
+        imports=list(helper.imports),
+        body=helper.body,
+        needs=[_helper(each) for each in helper.needs],
     )
 
 
