@@ -27,9 +27,14 @@ def scaled_dot_product_attention(
     if is_causal:
         attn_mask = ops.ones((query.shape[-2], key.shape[-2]), mindspore.float32).tril() > 0
     if attn_mask is not None and attn_mask.dtype == mindspore.bool_:
-        hidden = ops.logical_not(attn_mask)
-        low = -65504.0 if scores.dtype == mindspore.float16 else -1e38  # minus infinity spoils other rows
-        weights = ops.softmax(scores.masked_fill(hidden, low), -1).masked_fill(hidden, 0.0)
-    else:
-        weights = ops.softmax(scores if attn_mask is None else scores + attn_mask, -1)
+        scores = scores.masked_fill(ops.logical_not(attn_mask), float("-inf"))
+    elif attn_mask is not None:
+        scores = scores + attn_mask
+    # Not ops.softmax: on CPU, a row of minus infinity spoils the rows beside it.
+    peak = ops.stop_gradient(ops.amax(scores, -1, keepdims=True))
+    if attn_mask is not None:
+        peak = peak.masked_fill(peak == float("-inf"), 0.0)
+    weights = ops.exp(scores - peak)
+    total = weights.sum(-1, keepdims=True)
+    weights = weights / (total if attn_mask is None else total.masked_fill(total == 0, 1.0))
     return ops.matmul(ops.dropout(weights, dropout_p) if dropout_p else weights, value)
