@@ -11,4 +11,5 @@ def tensorinv(input: Tensor, ind: int = 2) -> Tensor:
     size = math.prod(left)
     if ind <= 0 or size != math.prod(right):
         raise RuntimeError(f"a tensor of shape {input.shape} has no inverse with ind={ind}")
-    return ops.inverse(input.reshape(size, size)).reshape((*right, *left))
+    matrix = input.reshape(size, size)
+    return (ops.inverse(matrix) if size > 1 else 1 / matrix).reshape((*right, *left))

@@ -13,6 +13,7 @@ def pad_sequence(
 ) -> Tensor:
     """Pad (length, *) sequences to the longest and stack them, (longest, batch, *) or batch first."""
     rows = list(sequences)
+    rows = [row.astype(rows[0].dtype) for row in rows]
     longest = max(len(row) for row in rows)
     padded = []
     for row in rows:
