@@ -12,6 +12,7 @@ from apimap.entries.read import load_all
 from apimap.entries.reference import reference_snapshot
 from apimap.model.errors import FaultsError
 from apimap.model.helper import Helper, hold, import_block
+from apimap.query.helper import module
 
 ENTRY = """\
 torch: torch.{name}
@@ -145,3 +146,18 @@ def test_a_file_that_no_entry_names_is_a_fault(tmp_path: Path) -> None:
     (tmp_path / "torch" / "stray.py").write_text(NANMEDIAN.replace("nanmedian", "stray"), encoding="utf-8")
     with pytest.raises(FaultsError, match=r"stray\.py:1: no entry beside it"):
         load_all(tmp_path)
+
+
+def test_chosen_helpers_make_one_module_that_says_what_they_showed() -> None:
+    source = {"torch": "torch.nanmedian", "name": "nanmedian", "needs": [], "imports": ["import mindspore"]}
+    counterpart = {
+        "helper": {**source, "body": "def nanmedian():\n    return mindspore\n"},
+        "verdict": "consistent",
+        **{"torch_release": "2.13.0", "mindspore_release": "2.10.0", "device": "CPU", "date": "2026-11-23"},
+    }
+    text = module([counterpart, counterpart])
+    said = "- nanmedian, for torch.nanmedian: consistent (torch 2.13.0, mindspore 2.10.0, CPU, 2026-11-23)\n"
+    assert said in text
+    assert "Apache License 2.0" in text
+    assert text.count("def nanmedian") == 1
+    assert "not verified yet" in module([{**counterpart, "verdict": "not-run"}])
