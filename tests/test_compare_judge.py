@@ -273,7 +273,5 @@ def test_a_contradiction_is_whatever_the_example_does_not_expect(expect: Any, fi
 
 def test_what_only_one_process_says_is_left_out_of_an_exception() -> None:
     """Addresses, folders, and how many graphs were compiled before."""
-    told = (
-        "The parameter @step_21:param_weight at 0x7f00deadbeef in /usr/lib/nn.py\nnode: @step_21:1{}"
-    )
+    told = "The parameter @step_21:param_weight at 0x7f00deadbeef in /usr/lib/nn.py\nnode: @step_21:1{}"
     assert quoted(told) == "The parameter @step:param_weight at 0x… in …/nn.py"

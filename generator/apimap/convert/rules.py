@@ -107,6 +107,8 @@ def _entry(entry: Entry, verdicts: Mapping[str, Mapping[tuple[str, str], str]]) 
         }
     counterparts = []
     for each in entry.counterparts:
+        if each.helper is not None:
+            continue  # its source is among the helpers
         plain = each.model_dump(mode="json", exclude={"note"}, exclude_defaults=True)
         told = {device: of.get((entry.name, each.key), "not-run") for device, of in verdicts.items()}
         counterparts.append({**plain, "verdict": told})

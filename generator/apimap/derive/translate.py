@@ -77,9 +77,8 @@ class Translator:
         return self.mindspore.get(name)
 
     def _helper(self, name: str) -> Helper | None:
-        tested = self.tested[1]
-        if tested.mindspore == name:
-            return tested.helper
+        if self.tested is not None and self.tested[1].mindspore == name:
+            return self.tested[1].helper
         entry = self.entries.get(name.removeprefix(PREFIX))
         found = entry.counterparts if entry is not None else []
         return next((each.helper for each in found if each.mindspore == name), None)

@@ -6,8 +6,8 @@ import ast
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from apimap.model.entry import Counterpart, Rule
 from apimap.entries.helpers import api_of
+from apimap.model.entry import Counterpart, Rule
 from apimap.signatures import Api, Snapshot
 from apimap.site.shapes import Shape
 
