@@ -35,7 +35,7 @@ def changes(language: Language, counterpart: CounterpartData) -> list[Markup]:
 
 
 def groups(entry: EntryData) -> list[tuple[str, list[CounterpartData]]]:
-    """MindSpore's own counterparts by the form of the call that they are for; one group where there are none."""
+    """MindSpore's own counterparts by the form of the call; one group where there are no forms."""
     found: dict[str, list[CounterpartData]] = {}
     for each in entry.counterparts:
         if each.helper is None:
