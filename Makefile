@@ -34,6 +34,7 @@ lint: setup ## Check entries, code style and types; executes nothing
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@cd generator && ../$(BIN)/lint-imports --config ../pyproject.toml --cache-dir ../.cache/import-linter --no-logo
+	@$(BIN)/python -m tools.helper_types
 
 verify: setup ## Execute every example and write the run's report; VARIANTS=full for the report that is committed
 	@$(BIN)/apimap verify $(RUN_FLAGS)

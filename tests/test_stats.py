@@ -12,6 +12,7 @@ import pytest
 from apimap.entries.reference import reference_release
 from apimap.model.entry import Entry
 from apimap.query import stats
+from apimap.query.answered import answered
 from apimap.run import pipeline
 from apimap.run.cli import main
 from apimap.signatures import Snapshot, snapshot
@@ -126,3 +127,13 @@ def test_json_and_table_come_from_the_same_counts(
     row = next(line for line in text.splitlines() if line.startswith("torch.nn.functional"))
     assert [int(cell) for cell in row.split()[1:]] == list(answer["modules"]["torch.nn.functional"].values())
     assert max(map(len, text.splitlines())) <= 80
+
+
+def test_a_name_is_answered_by_what_agreed_in_its_first_example() -> None:
+    names = [*sample().entries, "torch.never_heard_of"]
+    found = answered(names, sample())
+    rest = {name for listed in found.rest.values() for name in listed}
+    assert found.answered + len(rest) == found.documented
+    assert found.rest["no-entry"] == ["torch.never_heard_of"]
+    assert any(reason.startswith("missing (") for reason in found.rest)
+    assert "torch.permute" not in rest

@@ -1,7 +1,5 @@
 """Attention, as torch.nn.functional.scaled_dot_product_attention computes it."""
 
-import math
-
 import mindspore
 from mindspore import Tensor, ops
 
@@ -16,23 +14,27 @@ def scaled_dot_product_attention(
     scale: float | None = None,
     enable_gqa: bool = False,
 ) -> Tensor:
-    """Attention of (..., L, E) over (..., S, E) and (..., S, Ev); a boolean mask keeps where it is True.
+    """Attention of (..., L, E) over (..., S, E) and (..., S, Ev); a boolean mask is True where to look.
 
-    Heads of key and value are repeated with enable_gqa. Rows that a mask leaves empty give NaN, as in torch.
+    Queries that may look at nothing give zeros.
     """
+    if attn_mask is not None and is_causal:
+        raise RuntimeError("attn_mask and is_causal exclude each other")
     if enable_gqa:
         key = ops.repeat_interleave(key, query.shape[-3] // key.shape[-3], -3)
         value = ops.repeat_interleave(value, query.shape[-3] // value.shape[-3], -3)
-    scores = ops.matmul(query, key.swapaxes(-2, -1)) * (
-        1 / math.sqrt(query.shape[-1]) if scale is None else scale
-    )
+    scores = ops.matmul(query, key.swapaxes(-2, -1)) * (query.shape[-1] ** -0.5 if scale is None else scale)
     if is_causal:
-        attn_mask = ops.ones((query.shape[-2], key.shape[-2]), mindspore.bool_).tril()
+        attn_mask = ops.ones((query.shape[-2], key.shape[-2]), mindspore.float32).tril() > 0
     if attn_mask is not None and attn_mask.dtype == mindspore.bool_:
         scores = scores.masked_fill(ops.logical_not(attn_mask), float("-inf"))
     elif attn_mask is not None:
         scores = scores + attn_mask
-    weights = ops.softmax(scores, -1)
-    if dropout_p:
-        weights = ops.dropout(weights, dropout_p, True)
-    return ops.matmul(weights, value)
+    # Not ops.softmax: on CPU, a row of minus infinity spoils the rows beside it.
+    peak = ops.stop_gradient(ops.amax(scores, -1, keepdims=True))
+    if attn_mask is not None:
+        peak = peak.masked_fill(peak == float("-inf"), 0.0)
+    weights = ops.exp(scores - peak)
+    total = weights.sum(-1, keepdims=True)
+    weights = weights / (total if attn_mask is None else total.masked_fill(total == 0, 1.0))
+    return ops.matmul(ops.dropout(weights, dropout_p) if dropout_p else weights, value)

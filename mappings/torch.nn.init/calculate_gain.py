@@ -4,8 +4,14 @@ import math
 
 
 def calculate_gain(nonlinearity: str, param: float | None = None) -> float:
-    """The factor that keeps the variance of what a nonlinearity gives; param is leaky_relu's slope."""
+    """Give the factor that keeps the variance of what a nonlinearity gives; param is leaky_relu's slope.
+
+    A nonlinearity that it does not know raises ValueError.
+    """
     if nonlinearity == "leaky_relu":
-        slope = 0.01 if param is None else param
-        return math.sqrt(2 / (1 + slope**2))
-    return {"tanh": 5 / 3, "relu": math.sqrt(2), "selu": 0.75}.get(nonlinearity, 1.0)
+        return math.sqrt(2 / (1 + (0.01 if param is None else param) ** 2))
+    linear = ["linear", "sigmoid", *(f"conv{kind}{n}d" for kind in ("", "_transpose") for n in (1, 2, 3))]
+    gains = {**dict.fromkeys(linear, 1), "tanh": 5 / 3, "relu": math.sqrt(2), "selu": 3 / 4}
+    if nonlinearity not in gains:
+        raise ValueError(f"Unsupported nonlinearity {nonlinearity}")
+    return gains[nonlinearity]

@@ -1,21 +1,19 @@
 """The limits of a floating-point type, as torch.finfo tells them."""
 
-from typing import Any
-
 import mindspore
 import numpy as np
 
 
 class finfo:
-    """bits, eps, max, min, tiny, smallest_normal and resolution of a type, float32 unless one is given."""
+    """bits, eps, max, min, tiny, smallest_normal and resolution of a type, of float32 unless one is given."""
 
-    def __init__(self, type: Any = mindspore.float32) -> None:
-        if type == mindspore.bfloat16:
+    def __init__(self, type: mindspore.Type = mindspore.float32) -> None:
+        if type == mindspore.bfloat16:  # which numpy lacks
             self.bits, self.eps, self.resolution = 16, 2.0**-7, 0.01
-            self.max = (2 - 2.0**-7) * 2.0**127
-            self.tiny = 2.0**-126
+            self.max, self.tiny = (2 - 2.0**-7) * 2.0**127, 2.0**-126
         else:
-            told = np.finfo(mindspore.dtype_to_nptype(type))
+            known = {"Complex64": mindspore.float32, "Complex128": mindspore.float64}.get(str(type), type)
+            told = np.finfo(mindspore.dtype_to_nptype(known))
             self.bits, self.eps, self.resolution = told.bits, float(told.eps), float(told.resolution)
             self.max, self.tiny = float(told.max), float(told.tiny)
         self.min, self.smallest_normal = -self.max, self.tiny

@@ -119,6 +119,8 @@ def _entry(entry: Entry, verdicts: Mapping[str, Mapping[tuple[str, str], Ran]]) 
         }
     counterparts = []
     for each in entry.counterparts:
+        if each.helper is not None:
+            continue  # its source is among the helpers
         plain = each.model_dump(mode="json", exclude={"note"}, exclude_defaults=True)
         told = {device: of.get((entry.name, each.key), Ran("not-run")) for device, of in verdicts.items()}
         partly = sorted(device for device, ran in told.items() if ran.partly)

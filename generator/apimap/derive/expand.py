@@ -132,7 +132,7 @@ def _check(
         variant="",
         # torch checks its arguments before it computes; only mindspore's process may be left corrupted.
         torch=replace(program("torch", example, example.torch), isolated=False),
-        mindspore=program("mindspore", example, code),
+        mindspore=program("mindspore", example, code, deriver.entries),
         derived=derived,
         expect=example.expected(counterpart.mindspore if counterpart else "", device),
         refuses=example.refuses,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 
 from apimap.derive.inputs import GENERATOR, inputs_of
-from apimap.model.entry import Example
+from apimap.model.entry import Entry, Example
+from apimap.model.helper import PREFIX, Helper, settled
 from apimap.model.program import RNG, Framework, Program, names_in
 
 TIME_LIMIT = 20.0  # seconds, where the example sets none
@@ -37,17 +39,40 @@ def fill(net):
 }
 
 
-def program(framework: Framework, example: Example, code: str) -> Program:
+def finder(entries: Mapping[str, Entry]) -> Callable[[str], Helper | None]:
+    """What gives the helper of a torch name: the counterpart of its entry that is one."""
+
+    def find(name: str) -> Helper | None:
+        if name not in entries:
+            return None
+        own = (each.helper for each in entries[name].counterparts if each.mindspore == f"{PREFIX}{name}")
+        return next(own, None)
+
+    return find
+
+
+def program(
+    framework: Framework, example: Example, code: str, entries: Mapping[str, Entry] | None = None
+) -> Program:
     """The program that runs ``code`` on an example's inputs and prints its outputs.
 
     It imports ``np`` and makes ``rng`` only if something uses them, defines ``fill`` only for code that
-    calls it, and imports the modules that the framework's own import leaves out.
+    calls it, and imports the modules that the framework's own import leaves out. Helpers that the code
+    calls (``helpers.torch…``), found among ``entries``, stand above it and are called by their own names.
     """
     inputs = inputs_of(example)
+    held = None
+    if entries is not None and framework == "mindspore" and PREFIX in code:
+        given = names_in(code).union(example.inputs, *(names_in(each.expression) for each in inputs))
+        code, held = settled(code, finder(entries), {*given, "np", "mindspore"})
     used = names_in(code).union(*(names_in(each.expression) for each in inputs))
     imports = {framework, *NOT_LOADED.findall(code)}
     if used & {"np", RNG, "fill"}:
         imports.add("numpy as np")
+    if held is not None:
+        imports.update(held.imports)
+        imports -= {each.removeprefix("import ") for each in held.imports if each.startswith("import ")}
+    fills = (FILL[framework],) if "fill" in used else ()
     return Program(
         framework=framework,
         code=code.strip("\n") + "\n",
@@ -56,6 +81,6 @@ def program(framework: Framework, example: Example, code: str) -> Program:
         time_limit=TIME_LIMIT if example.time_limit is None else example.time_limit,
         inputs=(GENERATOR, *inputs) if RNG in used else inputs,
         imports=tuple(sorted(imports)),
-        helpers=(FILL[framework],) if "fill" in used else (),
+        helpers=(*fills, *held.definitions) if held is not None else fills,
         prints=tuple(example.outputs),
     )

@@ -16,8 +16,10 @@ from apimap.derive.kinds import Made
 from apimap.derive.signature import call_target, target, torch_parameters, unruled, without_receiver
 from apimap.derive.syntax import lay_out
 from apimap.derive.underivable import Underivable, quote
+from apimap.entries.helpers import api_of
 from apimap.model.entry import Counterpart, Entry, Rule
-from apimap.signatures import Snapshot
+from apimap.model.helper import PREFIX, Helper
+from apimap.signatures import Api, Snapshot
 
 
 @dataclass(frozen=True)
@@ -64,8 +66,22 @@ class Translator:
 
     def mindspore_kind(self, name: str) -> str:
         """The same of a mindspore name, which may be one of another release."""
-        api = self.mindspore.get(name)
+        api = self.mindspore_api(name)
         return api.kind if api is not None else _kind(name, "mindspore.Tensor.")
+
+    def mindspore_api(self, name: str) -> Api | None:
+        """What a counterpart of this name accepts in this release; a helper says it itself."""
+        if name.startswith(PREFIX):
+            helper = self._helper(name)
+            return api_of(helper) if helper is not None else None
+        return self.mindspore.get(name)
+
+    def _helper(self, name: str) -> Helper | None:
+        if self.tested is not None and self.tested[1].mindspore == name:
+            return self.tested[1].helper
+        entry = self.entries.get(name.removeprefix(PREFIX))
+        found = entry.counterparts if entry is not None else []
+        return next((each.helper for each in found if each.mindspore == name), None)
 
     def translate(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made]:
         """The mindspore expression for a torch name at one place; raises :class:`Underivable`."""
@@ -136,7 +152,7 @@ class Translator:
 
     def _in_release(self, counterpart: Counterpart) -> bool:
         """Whether it is for the snapshot's release, and is there."""
-        return self.mindspore.get(counterpart.mindspore) is not None and self._is_for(counterpart)
+        return self.mindspore_api(counterpart.mindspore) is not None and self._is_for(counterpart)
 
     def _is_for(self, counterpart: Counterpart) -> bool:
         if counterpart.releases is None:
@@ -149,7 +165,7 @@ class Translator:
     def _with(self, name: str, counterpart: Counterpart, site: Site) -> cst.BaseExpression:
         torch_api = self.torch.get(name)
         # Of a counterpart for other releases, the signature in this one says nothing.
-        api = self.mindspore.get(counterpart.mindspore) if self._is_for(counterpart) else None
+        api = self.mindspore_api(counterpart.mindspore) if self._is_for(counterpart) else None
         kind = self.mindspore_kind(counterpart.mindspore)
         receiver = site.receiver
         if receiver is not None and "self" not in counterpart.arguments and not is_member(kind):
@@ -190,7 +206,7 @@ class Translator:
         if self.mindspore_kind(counterpart.mindspore) != "class":
             message = f"{counterpart.mindspore} is no class, so there is no object to call"
             raise Underivable(quote(site.original), "", message)
-        torch_api, api = self.torch.get(made.torch), self.mindspore.get(counterpart.mindspore)
+        torch_api, api = self.torch.get(made.torch), self.mindspore_api(counterpart.mindspore)
         known = without_receiver(torch_api.call) if torch_api is not None else ()
         names = [p.name for p in known] or [key for key in counterpart.call if key != "self"]
         for argument in site.arguments:

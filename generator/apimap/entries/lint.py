@@ -14,6 +14,7 @@ from typing import Literal
 
 from rapidfuzz import process
 
+from apimap.entries.helpers import api_of
 from apimap.entries.read import Loaded
 from apimap.model.entry import DEVICES, Bilingual, Counterpart, Difference, Entry, Example, Rule
 from apimap.model.errors import Fault
@@ -416,6 +417,8 @@ def signatures(item: Loaded, torch: Snapshot, mindspore: Sequence[Snapshot]) -> 
             return item.line("counterparts", index, *place)
 
         apis = [api for snapshot in mindspore if (api := snapshot.get(counterpart.mindspore))]
+        if counterpart.helper is not None:
+            apis = [api_of(counterpart.helper)]
         if not apis and counterpart.releases is None:
             near = ", ".join(mindspore[-1].nearest(counterpart.mindspore))
             message = f"no known mindspore release has `{counterpart.mindspore}`"

@@ -12,6 +12,7 @@ import yaml
 from pydantic import BaseModel, ValidationError
 from rapidfuzz import process
 
+from apimap.entries.helpers import completed, unused
 from apimap.model.entry import Entry
 from apimap.model.errors import Fault, FaultsError
 from apimap.model.paths import CASE_TWINS, MAPPINGS, slug
@@ -208,7 +209,7 @@ def load_file(path: Path, mappings: Path = MAPPINGS) -> Loaded:
     if actual != expected:
         message = f"`{entry.name}` must live in {expected}.yaml, not {actual}.yaml"
         raise FaultsError([Fault(path, 1, message)])
-    return Loaded(entry, path, lines)
+    return Loaded(completed(entry, lines, path, mappings), path, lines)
 
 
 class Lines(Mapping[Place, int]):
@@ -288,4 +289,5 @@ def read_all(mappings: Path = MAPPINGS, load: Callable[[Path, Path], Loaded] = l
             unread.add(_named(path, mappings))
         else:
             entries[loaded.entry.name] = loaded
+    faults += unused({name: item.entry for name, item in entries.items()}, frozenset(unread), mappings)
     return Reading(dict(sorted(entries.items())), faults, frozenset(unread))

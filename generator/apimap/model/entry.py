@@ -11,6 +11,10 @@ from enum import StrEnum
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic.functional_validators import BeforeValidator
+from pydantic.json_schema import SkipJsonSchema
+
+from apimap.model.helper import PREFIX, Helper
 
 Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$")]
 Identifier = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$")]
@@ -103,14 +107,25 @@ class Rule(Strict):
         return self
 
 
-class Counterpart(Strict):
-    """A mindspore API that stands for the entry's torch API, with one rule per torch argument.
+def _only_read(value: object) -> None:
+    if value is not None:
+        raise ValueError(
+            "a helper is a Python file beside the entry; name it: `mindspore: helpers.torch.NAME`"
+        )
 
-    ``arguments`` is in torch's positional order; ``self`` names the receiver of a method; a key or a
-    target written ``*name`` is variadic. ``null`` means that the counterpart has no such argument.
+
+class Counterpart(Strict):
+    """What stands for the entry's torch API, with one rule per torch argument: a mindspore API, or a helper.
+
+    A helper is named ``helpers.`` and the torch name that it is for; reading fills ``helper`` in, and the
+    rules that are the identity. ``arguments`` is in torch's positional order; ``self`` names the receiver of
+    a method; a key or a target written ``*name`` is variadic. ``null`` means that the counterpart has no such
+    argument.
     """
 
-    mindspore: Annotated[str, StringConstraints(pattern=r"^mindspore(\.[A-Za-z_][A-Za-z0-9_]*)+$")]
+    mindspore: Annotated[
+        str, StringConstraints(pattern=r"^(mindspore|helpers\.torch)(\.[A-Za-z_][A-Za-z0-9_]*)+$")
+    ]
     form: Identifier | None = Field(
         None, description="the torch form (overload) that this counterpart covers"
     )
@@ -128,6 +143,9 @@ class Counterpart(Strict):
         default_factory=dict, description="attributes of the object: torch's name → mindspore's name"
     )
     note: Bilingual | None = None
+    helper: SkipJsonSchema[Annotated[Helper | None, BeforeValidator(_only_read)]] = Field(
+        None, exclude=True, repr=False
+    )
 
     @property
     def key(self) -> str:
@@ -341,8 +359,12 @@ class Entry(Strict):
     def _shape(self) -> Entry:
         if (self.torch is None) == (self.workflow is None):
             raise ValueError("an entry has exactly one of `torch`, `workflow`")
-        if self.torch is not None and bool(self.counterparts) == (self.missing is not None):
-            raise ValueError("an entry has `counterparts`, or says `missing`; not both, not neither")
+        real = [each for each in self.counterparts if not each.mindspore.startswith(PREFIX)]
+        if self.torch is not None and bool(real) == (self.missing is not None):
+            raise ValueError(
+                "an entry has `counterparts`, or says `missing`; not both, not neither "
+                "(helpers do not count: beside one, `missing` says that mindspore has no such function)"
+            )
         if self.workflow is not None and self.title is None:
             raise ValueError("a workflow has a `title`")
         return self

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Literal, get_args
 
 from pydantic import ConfigDict
 
+from apimap.model.helper import import_block
 from apimap.model.lean import CLOSED
 from apimap.model.wrapping import wrapped
 
@@ -46,10 +47,10 @@ class Program:
     """A whole program in its parts; :attr:`source` joins them, for the page and for the worker.
 
     ``code`` is what it does with its ``inputs``; ``outputs`` names what it leaves behind to be compared and
-    ``prints`` what it prints at its end. ``imports`` are modules, as ``import`` takes them; ``helpers`` are
-    definitions that the code calls; ``maker`` is the framework's function that makes tensors. ``isolated``
-    asks for a throw-away worker, ``time_limit`` is in seconds of processor time, of all its threads and
-    children together.
+    ``prints`` what it prints at its end. ``imports`` are modules, as ``import`` takes them, or whole import
+    statements; ``helpers`` are definitions that the code calls; ``maker`` is the framework's function that
+    makes tensors. ``isolated`` asks for a throw-away worker, ``time_limit`` is in seconds of processor time,
+    of all its threads and children together.
 
     Programs are equal when they run the same: same text, same outputs, same limits.
     """
@@ -69,7 +70,9 @@ class Program:
     @cached_property
     def source(self) -> str:
         """The text of the whole program; statements wider than a page are broken over lines."""
-        head = "\n".join(sorted(f"import {module}" for module in self.imports))
+        head = import_block(
+            each if each.startswith(("from ", "import ")) else f"import {each}" for each in self.imports
+        )
         given = "\n".join(each.line(self.framework, self.maker) for each in self.inputs)
         body = self.code + "".join(f"print({name})\n" for name in self.prints)
         blocks = [

@@ -7,12 +7,9 @@ number of bytes by leaving out whole parts, the least needed first, and says how
 from __future__ import annotations
 
 import json
-from typing import (
-    Any,
-    NotRequired,  # pydantic reads these before Python 3.12
-)
+from typing import Any, NotRequired, cast
 
-from typing_extensions import TypedDict
+from typing_extensions import TypedDict  # pydantic does not read typing's before Python 3.12
 
 from apimap.query.show import choose_example
 

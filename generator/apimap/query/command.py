@@ -27,14 +27,15 @@ def language() -> str:
     return "en"
 
 
-def _documents(index: sqlite3.Connection, matches: list[lookup.Match]) -> list[dict[str, Any]]:
+def documents_of(index: sqlite3.Connection, matches: list[lookup.Match]) -> list[dict[str, Any]]:
+    """The published data of the entries that matched."""
     query = "SELECT document FROM entry WHERE id = ?"
     return [json.loads(index.execute(query, (match.number,)).fetchone()[0]) for match in matches]
 
 
 def _print_json(index: sqlite3.Connection, query: str, name: str, matches: list[lookup.Match]) -> None:
     answer: dict[str, Any] = {"query": query, "matches": []}
-    for match, document in zip(matches, _documents(index, matches), strict=True):
+    for match, document in zip(matches, documents_of(index, matches), strict=True):
         answer["matches"].append({"torch": match.name, "score": match.score, **document})
     if not matches:
         answer["nearest"] = lookup.nearest(index, name)
@@ -57,14 +58,12 @@ def _unknown(index: sqlite3.Connection, query: str, name: str, words: dict[str, 
 
 
 def _print_code(index: sqlite3.Connection, matches: list[lookup.Match], words: dict[str, str]) -> int:
-    from apimap.query.show import choose_example
-
-    [document] = _documents(index, matches[:1])
-    chosen = choose_example(document)
-    if chosen is None or chosen[1] is None:
+    [document] = documents_of(index, matches[:1])
+    lines = list(Page("en", {}).code(document))
+    if not lines:
         print(f"apimap: {words['no_code'].format(name=document['torch'])}", file=sys.stderr)
         return Exit.FINDINGS
-    print(chosen[1]["program"].strip())
+    print("\n".join(lines).strip())
     return Exit.OK
 
 
@@ -86,7 +85,7 @@ def show(arguments: argparse.Namespace) -> int:
     if not matches:
         _unknown(index, arguments.name, name, WORDS[chosen])
         return Exit.FINDINGS
-    [document] = _documents(index, matches[:1])
+    [document] = documents_of(index, matches[:1])
     address = f"{arguments.site.rstrip('/')}/{document['url'][chosen]}"
     print(address)
     webbrowser.open(address)
@@ -111,7 +110,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.code:
         return _print_code(index, matches, WORDS[chosen])
     page = Page(chosen, dict(index.execute(f"SELECT key, {chosen} FROM text")))
-    documents = _documents(index, matches)
+    documents = documents_of(index, matches)
     lines: list[str] = []
     if _clearly(matches):
         lines += page.entry(documents[0]) if arguments.full else page.answer(documents[0], name)

@@ -39,7 +39,7 @@ CREATE TABLE guide (name TEXT PRIMARY KEY, place INTEGER NOT NULL, document TEXT
 CREATE TABLE text (key TEXT PRIMARY KEY, en TEXT NOT NULL, zh TEXT NOT NULL) WITHOUT ROWID;
 """
 
-_TEXTS = ("verdict", "rule", "todo", "kind", "missing", "entry")
+_TEXTS = ("verdict", "rule", "todo", "kind", "missing", "entry", "helper")
 
 
 def fold(name: str) -> str:
@@ -62,7 +62,9 @@ def _order(entry: Entry) -> tuple[int, str]:
 def _names(entry: Entry, number: int) -> Iterator[tuple[str, str, str, int, int, int]]:
     """Rows of the table ``name`` for one entry."""
     sides = [("torch", entry.name, 0)]
-    sides += [("mindspore", each.mindspore, place) for place, each in enumerate(entry.counterparts)]
+    for place, each in enumerate(entry.counterparts):
+        if each.helper is None:  # a helper's name is torch's
+            sides.append(("mindspore", each.mindspore, place))
     for side, full, place in sides:
         for tail in _tails(full):
             yield fold(tail), tail, side, int(tail == full), place, number

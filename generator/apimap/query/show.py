@@ -146,6 +146,16 @@ class Page:
                 yield from indented(note[self._language], "    ", "  · ")
         yield from self._example(document)
 
+    def code(self, document: Document) -> Iterator[str]:
+        """What to copy, and nothing else: an entry's helpers, or the program of its example."""
+        helpers = [each["helper"] for each in document["counterparts"] if each["helper"]]
+        chosen = choose_example(document)
+        if helpers:
+            for helper in helpers:
+                yield helper["code"].rstrip()
+        elif chosen is not None and chosen[1] is not None:
+            yield chosen[1]["program"].rstrip()
+
     def _missing(self, document: Document) -> Iterator[str]:
         missing = document["missing"]
         if missing:
@@ -157,6 +167,9 @@ class Page:
     def _counterpart(self, counterpart: Document, recommended: bool) -> Iterator[str]:
         label = f" ({self._text('entry.recommended')})" if recommended else ""
         yield ""
+        helper = counterpart["helper"]
+        if helper:
+            label = f" (apimap query {helper['torch']} --code)"
         yield f"→ {self._paint(counterpart['mindspore'], 'bold')}{label}"
         yield f"  {self._verdict(counterpart['badge'])}"
         if said := counterpart["cost"]["said"][self._language]:

@@ -13,6 +13,7 @@ from apimap.judge.alike import alike
 from apimap.model.checks import Row
 from apimap.model.entry import Entry, Verdict, pair_count
 from apimap.model.spelling import MODULES
+from apimap.query.answered import AnsweredStats, answered
 from apimap.query.layout import indented
 from apimap.reports.sentences import sentences
 from apimap.signatures.documented import documented
@@ -68,6 +69,7 @@ class Stats(Shape):
         description="findings of variants that no stated difference covers, most used APIs first"
     )
     modules: dict[str, ModuleStats]
+    answered: AnsweredStats = Field(description="names of the core namespaces with something to call")
 
 
 def schema() -> dict[str, Any]:
@@ -189,6 +191,7 @@ def count(catalogue: Catalogue) -> Stats:
         undocumented_divergences=len(undocumented(catalogue)),
         findings=[_finding(group) for group in uncovered(catalogue)],
         modules=_modules(catalogue),
+        answered=answered(documented(catalogue.torch.release if catalogue.torch else ""), catalogue),
     )
 
 
@@ -225,6 +228,16 @@ def _shortened(line: str) -> str:
     return line if len(line) <= _COLUMNS else f"{line[: _COLUMNS - 3]}..."
 
 
+def _answered(stats: AnsweredStats) -> Iterator[str]:
+    """The share of documented names with something to call, and how many are left for which reason."""
+    if not stats.documented:
+        return
+    share = 100 * stats.answered / stats.documented
+    yield f"something to call that agrees: {stats.answered} of {stats.documented} core names ({share:.1f} %),"
+    yield f"  {stats.by_helper} of them by a helper alone; the others, all listed by `apimap stats --json`:"
+    yield from (f"    {len(names):5} {reason}" for reason, names in stats.rest.items())
+
+
 _COLUMNS = 80
 _WIDTHS = (11, 8, 5, 6, 8, 12)  # the fields' names and a space
 
@@ -245,6 +258,7 @@ def table(stats: Stats) -> str:
         f"contradictions  {stats.contradictions}",
         f"differing without a stated difference: {stats.undocumented_divergences}",
         *_told(stats.findings),
+        *_answered(stats.answered),
         "",
     ]
     fields = list(ModuleStats.model_fields)

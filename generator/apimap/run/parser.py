@@ -64,7 +64,7 @@ def _names(parser: argparse.ArgumentParser) -> Run:
 
 def _query(parser: argparse.ArgumentParser) -> Run:
     _api(parser)
-    parser.add_argument("--code", action="store_true", help="print only the mindspore program of an example")
+    parser.add_argument("--code", action="store_true", help="print what to copy, and nothing else")
     parser.add_argument("--json", action="store_true", help="print JSON (docs/schemas/query.schema.json)")
     return _handler("query.command", "run")
 
@@ -105,6 +105,13 @@ def _execution(parser: argparse.ArgumentParser, *, names: bool = False) -> None:
         parser.add_argument(f"--{framework}-python", metavar="FILE", help=about)
     _places(parser)
     _cache(parser)
+
+
+def _helper(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("names", nargs="+", metavar="NAME", help="torch APIs: torch.scatter_reduce, finfo")
+    parser.add_argument("-o", "--output", metavar="FILE", help="module to write (default: print it)")
+    parser.add_argument("--index", metavar="FILE", help=argparse.SUPPRESS, default=INDEX_FILE)
+    return _handler("query.helper", "run")
 
 
 def _verify(parser: argparse.ArgumentParser) -> Run:
@@ -307,6 +314,7 @@ def _lsp(parser: argparse.ArgumentParser) -> Run:
 COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], Run]]] = {
     "query": ("look up a torch or mindspore API", _query),
     "open": ("show the page of an API in a browser", _open),
+    "helper": ("write functions that MindSpore lacks into a module of yours", _helper),
     "scan": ("list a program's uses of torch, with what to call for each", _scan),
     "convert": ("rewrite a torch program for mindspore, by verified rules", _convert),
     "verify": ("execute the checks and report their verdicts", _verify),

@@ -17,11 +17,13 @@ from typing import Any
 from apimap.derive.expand import derived
 from apimap.entries.guides import lint as lint_guide
 from apimap.entries.guides import read_guides
+from apimap.entries.helpers import sources
 from apimap.entries.read import Lines, Loaded, Reading, load_file, read_all
 from apimap.entries.reference import reference_snapshot
 from apimap.model.checks import Check, Device, Level, Row
 from apimap.model.entry import Entry
 from apimap.model.errors import Fault
+from apimap.model.helper import PREFIX
 from apimap.model.paths import SIGNATURES
 from apimap.run.prepared import NOTHING, Answer, Group, Prepared, Resolved, Watched
 from apimap.run.remembering import executing
@@ -55,7 +57,13 @@ class Stages:
     @cached_property
     def _now(self) -> str:
         package = Path(__file__).resolve().parents[1]
-        files = sorted([*self.settings.mappings.rglob("*.yaml"), *package.rglob("*.py")])
+        files = sorted(
+            [
+                *self.settings.mappings.rglob("*.yaml"),
+                *self.settings.mappings.rglob("*.py"),
+                *package.rglob("*.py"),
+            ]
+        )
         about = [(str(file), file.stat()) for file in files]
         level = self.settings.variants
         return digest("settled", level, [(name, stat.st_size, stat.st_mtime_ns) for name, stat in about])
@@ -71,13 +79,16 @@ class Stages:
             content = path.read_bytes()
         except OSError:
             return load_file(path, mappings)  # which says what is wrong
-        said = hashlib.sha256(content).hexdigest()
+        helpers = sources(content.decode("utf-8", "replace"), mappings) if PREFIX.encode() in content else {}
+        said = digest(hashlib.sha256(content).hexdigest(), helpers)
         place = path.relative_to(mappings).as_posix()
         key = digest("entry", self.code.fingerprint("apimap.entries.read"), place, said)
         entry = self.store.get(key)
         if entry is None:
             loaded = load_file(path, mappings)
-            if path.read_bytes() == content:  # not edited meanwhile
+            if path.read_bytes() == content and helpers == sources(
+                content.decode(), mappings
+            ):  # not edited meanwhile
                 self.store.put(key, loaded.entry)
         else:
             loaded = Loaded(entry, path, Lines(path))

@@ -38,10 +38,11 @@ def changes(language: Language, counterpart: CounterpartData) -> list[Markup]:
 
 
 def groups(entry: EntryData) -> list[tuple[str, list[CounterpartData]]]:
-    """Counterparts by the form of the call that they are for, those that work here first."""
+    """MindSpore's own counterparts by the form of the call that they are for, those that work here first."""
     found: dict[str, list[CounterpartData]] = {}
     for each in sorted(entry.counterparts, key=lambda each: standing(each.verdict)):
-        found.setdefault(entry.forms.get(each.form or "", each.form or ""), []).append(each)
+        if each.helper is None:
+            found.setdefault(entry.forms.get(each.form or "", each.form or ""), []).append(each)
     return list(found.items())
 
 
@@ -85,6 +86,7 @@ def answer_part(language: Language, entry: EntryData) -> dict[str, Any]:
     shown = answering(entry)
     other = shown is not None and shown.mindspore != entry.counterparts[0].mindspore
     return {
+        "helpers": [each for each in entry.counterparts if each.helper is not None],
         "groups": groups(entry),
         "recommended": {each.form: each.key for each in reversed(entry.counterparts)}.values(),
         "changes": lambda counterpart: changes(language, counterpart),

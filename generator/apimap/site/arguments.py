@@ -6,8 +6,9 @@ import ast
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
+from apimap.entries.helpers import api_of
 from apimap.model.entry import Counterpart, Rule
-from apimap.signatures import Snapshot
+from apimap.signatures import Api, Snapshot
 from apimap.site.shapes import Shape
 
 RuleWord = Literal["same", "renamed", "value", "call", "via", "none", "extra"]
@@ -39,8 +40,12 @@ Defaults = Mapping[str, str | None]
 
 def _defaults(snapshot: Snapshot | None, name: str | None) -> Defaults:
     """Parameters of an API and the source text of their defaults (None: required), first overload first."""
-    found: dict[str, str | None] = {}
     api = snapshot.get(name) if snapshot is not None and name is not None else None
+    return _of(api)
+
+
+def _of(api: Api | None) -> Defaults:
+    found: dict[str, str | None] = {}
     if api is not None:
         for parameters in (*api.overloads, api.call):
             for parameter in parameters:
@@ -100,6 +105,8 @@ def arguments(
 ) -> Iterator[Argument]:
     """Rows in torch's positional order, then those of the object's call, then what only mindspore has."""
     own, other = _defaults(torch, torch_name), _defaults(mindspore, counterpart.mindspore)
+    if counterpart.helper is not None:
+        other = _of(api_of(counterpart.helper))
     for name, rule in counterpart.arguments.items():
         yield _argument(name, rule, False, own, other)
     for name, rule in counterpart.call.items():

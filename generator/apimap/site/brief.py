@@ -8,7 +8,8 @@ from apimap.site.texts import Language, text
 
 def shown(entry: EntryData) -> str:
     """The counterpart that an entry's verdict is about; empty for none."""
-    return next((each.mindspore for each in entry.counterparts if each.key == entry.shown), "")
+    real = (each for each in entry.counterparts if each.helper is None)
+    return next((each.mindspore for each in real if each.key == entry.shown), "")
 
 
 def remark(language: Language, entry: EntryData, counterpart: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from apimap.model.checks import Check, Row
 from apimap.model.entry import LANGUAGES, Counterpart, Difference, Entry, Example, Verdict
 from apimap.model.finding import Finding
+from apimap.model.helper import Helper, hold
 from apimap.model.paths import WORKFLOWS, slug
 from apimap.reports.sentences import sentences
 from apimap.reports.weights import concerns, gravest, order, weighed
@@ -23,6 +24,7 @@ from apimap.site.published import (
     EntrySummary,
     ExampleData,
     HarmData,
+    HelperData,
     HistoryRow,
     Mappings,
     Message,
@@ -112,6 +114,20 @@ def _counterpart(catalogue: Catalogue, entry: Entry, counterpart: Counterpart) -
         members=dict(counterpart.members),
         differences=sorted((weighed(entry, each, counterpart, rows) for each in about), key=order),
         note=counterpart.note,
+        helper=_helper(counterpart.helper) if counterpart.helper is not None else None,
+    )
+
+
+def _helper(helper: Helper) -> HelperData:
+    held = hold([helper])
+    return HelperData(
+        torch=helper.torch,
+        name=helper.name,
+        lines=helper.lines,
+        code=f"{held.text.rstrip()}\n",
+        imports=list(helper.imports),
+        body=helper.body,
+        needs=[_helper(each) for each in helper.needs],
     )
 
 

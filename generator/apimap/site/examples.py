@@ -25,7 +25,10 @@ def label(entry: EntryData, key: str, form: bool = True) -> str:
     for each in entry.counterparts:
         if each.key == key:
             marks = [mark for mark in (each.form if form else None, each.releases) if mark]
-            return each.mindspore.removeprefix("mindspore.") + (f" ({', '.join(marks)})" if marks else "")
+            name = each.mindspore.removeprefix("mindspore.")
+            if each.helper is not None:
+                name = f"helpers.{each.helper.name}"
+            return name + (f" ({', '.join(marks)})" if marks else "")
     return "MindSpore"
 
 

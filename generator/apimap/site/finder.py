@@ -66,7 +66,8 @@ def _verdicts(entry: EntryData) -> dict[str, str]:
     first = shown(entry)
     found = {first: entry.badge} if first else {}
     for each in entry.counterparts:
-        found.setdefault(each.mindspore, each.badge)
+        if each.helper is None:
+            found.setdefault(each.mindspore, each.badge)
     return found
 
 

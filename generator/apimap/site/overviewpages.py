@@ -50,6 +50,8 @@ def from_mindspore(entries: Sequence[EntryData]) -> dict[str, dict[str, list[dic
         if entry.kind != "api":
             continue
         for each in entry.counterparts:
+            if each.helper is not None:
+                continue
             names = found.setdefault(each.mindspore.rpartition(".")[0], {})
             listed = names.setdefault(each.mindspore, [])
             if all(one["torch"] != entry.torch for one in listed):

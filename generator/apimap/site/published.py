@@ -62,6 +62,18 @@ class DeviceVerdict(Shape):
     badge: BadgeWord
 
 
+class HelperData(Shape):
+    """A helper: what somebody copies in place of a function that MindSpore lacks."""
+
+    torch: str = Field(description="the torch name that it is for")
+    name: str = Field(description="what it is called, in the program that calls it as well")
+    lines: int = Field(description="lines to copy, imports included and blank ones not")
+    code: str = Field(description="a whole module: imports, what it needs, its definition")
+    imports: list[str] = Field(description="its own import statements, one name each")
+    body: str = Field(description="its own definitions")
+    needs: list[HelperData] = Field(description="helpers that it calls")
+
+
 class CounterpartData(Shape):
     """A counterpart with its verdict and the run that showed it (all None before the first run)."""
 
@@ -82,6 +94,7 @@ class CounterpartData(Shape):
     members: dict[str, str]
     differences: list[Difference]
     note: Bilingual | None
+    helper: HelperData | None = Field(description="the source, where the counterpart is a helper")
 
 
 class Result(Shape):

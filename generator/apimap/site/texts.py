@@ -267,6 +267,15 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "glance.via": ("{name} by {target}", "{name} 改用 {target}"),
     "said.other-releases": ("not for the releases of this run", "不适用于本次运行的版本"),
     "entry.no_run": ("no run recorded", "尚无运行记录"),
+    "helper.none": (
+        "There is no such function. Copy this one ({lines} lines)",
+        "没有这样的函数。请复制下面这段代码（{lines} 行）",
+    ),
+    "helper.besides": (
+        "To get torch's result, copy this one ({lines} lines)",
+        "若需与 torch 结果一致，请复制下面这段代码（{lines} 行）",
+    ),
+    "helper.written": ("To write it into a file of yours:", "将它写入自己的文件："),
     "entry.missing": ("MindSpore has no counterpart", "MindSpore 没有对应接口"),
     "entry.workaround": ("Workaround", "替代写法"),
     "entry.workaround_short": ("A workaround that was run", "已运行验证的替代写法"),

@@ -95,10 +95,17 @@ def _parts(language: Language, entry: EntryData) -> Iterator[str]:
     if entry.missing is not None:
         reason = text(language, f"missing.{entry.missing.reason.value}")
         yield f"\n{text(language, 'entry.missing')} ({reason}). {getattr(entry.missing, language)}\n"
-    elif entry.counterparts:
+    real = [each for each in entry.counterparts if each.helper is None]
+    if real:
         yield f"\n{text(language, 'entry.instead')}:\n\n"
-        for each in entry.counterparts:
+        for each in real:
             yield from _counterpart(language, each)
+    for each in entry.counterparts:
+        if each.helper is not None:
+            key = "helper.none" if entry.missing is not None else "helper.besides"
+            verdict = text(language, f"verdict.{each.verdict}")
+            yield f"\n{text(language, key, lines=each.helper.lines)}: {verdict}\n"
+            yield f"\n{_fenced(each.helper.code, 'python')}"
     yield from _arguments(language, entry)
     if entry.differences:
         yield f"\n## {text(language, 'entry.differences')}\n\n"

@@ -167,7 +167,9 @@ class _Maker:
             check,
             variant=name,
             torch=self._program(example, name, before + (subject.example.torch if torch is None else torch)),
-            mindspore=self._limited(program("mindspore", example, before + mindspore), variant.isolated),
+            mindspore=self._limited(
+                program("mindspore", example, before + mindspore, self.deriver.entries), variant.isolated
+            ),
             length=variant.length or length,
         )
 

@@ -1,0 +1,159 @@
+"""Helpers: definitions that stand for a torch name, and how a program holds those that it calls."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+PREFIX = "helpers."  # before a torch name: the helper for it, in a counterpart's name, in code and in imports
+
+_NAMED = re.compile(r"\bhelpers\.(torch(?:\.[A-Za-z_]\w*)+)")
+_FUTURE = "from __future__ import annotations"
+
+
+@dataclass(frozen=True)
+class Helper:
+    """A function or class with torch's signature, as its file beside the entry of ``torch`` defines it.
+
+    ``name`` is what the file calls it, ``body`` its definitions without imports, ``imports`` statements of
+    one name each. ``parameters`` (and ``call``, of a class's objects) are in Python's notation, without the
+    receiver; ``members`` are a class's public attributes. ``needs`` are the helpers that it calls.
+    """
+
+    torch: str
+    name: str
+    kind: str
+    parameters: str
+    body: str
+    imports: tuple[str, ...] = ()
+    needs: tuple[Helper, ...] = ()
+    call: str | None = None
+    members: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> int:
+        """How many lines somebody copies, imports and what it needs included; blank ones not counted."""
+        held = hold([self])
+        return sum(1 for line in held.text.splitlines() if line.strip())
+
+
+@dataclass(frozen=True)
+class Held:
+    """Helpers as one module or program holds them: statements, definitions, and local names by torch name."""
+
+    imports: tuple[str, ...]
+    definitions: tuple[str, ...]
+    names: dict[str, str]
+
+    @property
+    def text(self) -> str:
+        """Imports and definitions, as a file has them."""
+        return "\n\n\n".join([import_block(self.imports), *self.definitions])
+
+
+def named(code: str) -> list[str]:
+    """The dotted torch names that stand after ``helpers.`` in a text; one may have members behind it."""
+    return list(dict.fromkeys(_NAMED.findall(code)))
+
+
+def settled(
+    code: str, find: Callable[[str], Helper | None], taken: Iterable[str] = ()
+) -> tuple[str, Held | None]:
+    """Code with its helpers called by local names, and what it then has to hold; None where it calls none.
+
+    ``find`` gives the helper of a torch name. ``taken`` are names that the program uses otherwise.
+    """
+    found: dict[str, Helper] = {}
+    for dotted in named(code):
+        name = dotted
+        while name and (helper := find(name)) is None:
+            name = name.rpartition(".")[0]
+        if name:
+            assert helper is not None
+            found[name] = helper
+    if not found:
+        return code, None
+    held = hold(found.values(), taken)
+    for name in sorted(found, key=len, reverse=True):
+        code = re.sub(rf"\b{re.escape(PREFIX + name)}\b", held.names[name], code)
+    return code, held
+
+
+def hold(helpers: Iterable[Helper], taken: Iterable[str] = ()) -> Held:
+    """Helpers, with all that they need, in an order in which each comes after what it calls.
+
+    A helper keeps its name unless that is ``taken``, Python's own, or another helper's: then it is called
+    ``torch_name``, or by more of its torch name.
+    """
+    order = list(dict.fromkeys(each for helper in helpers for each in _all(helper)))
+    imports = dict.fromkeys(line for each in order for line in each.imports)
+    used = {*taken, *dir(builtins), *(_bound(line) for line in imports)}
+    names: dict[str, str] = {}
+    for each in order:
+        choices = [each.name, f"torch_{each.name}", each.torch.replace(".", "_")]
+        names[each.torch] = next((name for name in choices if name not in used), choices[-1])
+        used.add(names[each.torch])
+    bodies = tuple(
+        _renamed(each.body, {one.name: names[one.torch] for one in (*each.needs, each)}) for each in order
+    )
+    return Held(tuple(imports), bodies, names)
+
+
+def _all(helper: Helper) -> Iterator[Helper]:
+    for need in helper.needs:
+        yield from _all(need)
+    yield helper
+
+
+def _bound(line: str) -> str:
+    return line.split()[-1].partition(".")[0]
+
+
+def _renamed(body: str, names: dict[str, str]) -> str:
+    """A body in which global names are others; attributes and keywords keep theirs."""
+    names = {old: new for old, new in names.items() if old != new}
+    if not names:
+        return body
+    lines = [line.encode() for line in body.splitlines()]
+    places: list[tuple[int, int, str]] = []
+    for node in ast.walk(ast.parse(body)):
+        if isinstance(node, ast.Name) and node.id in names:
+            places.append((node.lineno - 1, node.col_offset, node.id))
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)) and node.name in names and not node.col_offset:
+            line = lines[node.lineno - 1]
+            places.append((node.lineno - 1, line.index(node.name.encode(), node.col_offset + 4), node.name))
+    for row, column, old in sorted(places, reverse=True):
+        line = lines[row]
+        lines[row] = line[:column] + names[old].encode() + line[column + len(old.encode()) :]
+    return b"\n".join(lines).decode() + "\n"
+
+
+def import_block(statements: Iterable[str]) -> str:
+    """Import statements as a file begins with them: one per module, Python's own modules first."""
+    plain: set[str] = set()
+    members: dict[str, set[str]] = {}
+    for line in statements:
+        if line.startswith("from "):
+            module, _, name = line.removeprefix("from ").partition(" import ")
+            members.setdefault(module, set()).add(name)
+        else:
+            plain.add(line)
+    lines = [(line.split()[1], line) for line in plain]
+    lines += [
+        (module, f"from {module} import {', '.join(sorted(names))}") for module, names in members.items()
+    ]
+    own = [line for line in lines if line[0].partition(".")[0] in sys.stdlib_module_names]
+    blocks = [
+        [line for line in own if line[1] == _FUTURE],
+        [line for line in own if line[1] != _FUTURE],
+        [line for line in lines if line not in own],
+    ]
+
+    def order(line: tuple[str, str]) -> tuple[bool, str]:
+        return line[1].startswith("from "), line[1]
+
+    return "\n\n".join("\n".join(text for _, text in sorted(block, key=order)) for block in blocks if block)

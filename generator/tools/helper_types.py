@@ -1,0 +1,40 @@
+"""Types of helper files: mypy, with the project's settings, over copies whose names it can take for modules.
+
+The folders of ``mappings/`` have dots in their names, which no Python package may have, and many helpers
+share a leaf. So each file is checked under its whole torch name, and what mypy says names the real file.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from apimap.model.paths import MAPPINGS
+
+# Both frameworks are untyped to mypy, and a helper class may be a Cell.
+_OPTIONS = ("--strict", "--ignore-missing-imports", "--allow-subclassing-any", "--python-version", "3.11")
+
+
+def check(mappings: Path = MAPPINGS) -> int:
+    """Prints what mypy finds in helper files; its exit code."""
+    with tempfile.TemporaryDirectory() as folder:
+        real: dict[str, Path] = {}
+        for path in sorted(mappings.rglob("*.py")):
+            name = "_".join(path.relative_to(mappings).with_suffix("").parts).replace(".", "_") + ".py"
+            (Path(folder) / name).write_bytes(path.read_bytes())
+            real[name] = path
+        if not real:
+            return 0
+        command = [sys.executable, "-m", "mypy", *_OPTIONS, "--config-file", "", *real]
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    named = re.compile(rf"^({'|'.join(map(re.escape, real))})", re.MULTILINE)
+    said = named.sub(lambda found: str(real[found[1]]), done.stdout)
+    print(said.rstrip().replace("source files", "helper files"), done.stderr.rstrip(), sep="\n", end="")
+    return done.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(check())

@@ -1,0 +1,13 @@
+"""Changes a tensor in place, as torch.Tensor.abs_ does."""
+
+from mindspore import Tensor, ops
+
+
+def abs_(self: Tensor) -> Tensor:
+    """The absolute value of every element; of complex numbers the modulus, written into the tensor, which
+    is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.abs(self)
+    return self

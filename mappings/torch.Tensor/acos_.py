@@ -1,0 +1,13 @@
+"""Changes a tensor in place, as torch.Tensor.acos_ does."""
+
+from mindspore import Tensor, ops
+
+
+def acos_(self: Tensor) -> Tensor:
+    """The angle, in radians from 0 to π, whose cosine is the element, written into the tensor, which is
+    returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.acos(self)
+    return self

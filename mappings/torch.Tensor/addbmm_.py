@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.addbmm_ does."""
+
+from mindspore import Tensor, ops
+
+
+def addbmm_(self: Tensor, batch1: Tensor, batch2: Tensor, *, beta: float = 1, alpha: float = 1) -> Tensor:
+    """Adds the sum of batched products, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.addbmm(self, batch1, batch2, beta=beta, alpha=alpha)
+    return self

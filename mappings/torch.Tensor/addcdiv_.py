@@ -1,0 +1,13 @@
+"""Changes a tensor in place, as torch.Tensor.addcdiv_ does."""
+
+from mindspore import Tensor
+
+
+def addcdiv_(self: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: float = 1) -> Tensor:
+    """Adds the quotient of two tensors, times a factor, to a third, written into the tensor, which is
+    returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = self + value * tensor1 / tensor2
+    return self

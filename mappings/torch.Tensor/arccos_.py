@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.arccos_ does."""
+
+from mindspore import Tensor, ops
+
+
+def arccos_(self: Tensor) -> Tensor:
+    """Inverse cosine; the same as `acos_`, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.acos(self)
+    return self

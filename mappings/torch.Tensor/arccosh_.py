@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.arccosh_ does."""
+
+from mindspore import Tensor, ops
+
+
+def arccosh_(self: Tensor) -> Tensor:
+    """Inverse hyperbolic cosine; the same as `acosh_`, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.acosh(self)
+    return self

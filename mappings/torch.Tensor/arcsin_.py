@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.arcsin_ does."""
+
+from mindspore import Tensor, ops
+
+
+def arcsin_(self: Tensor) -> Tensor:
+    """Inverse sine; the same as `asin_`, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.asin(self)
+    return self

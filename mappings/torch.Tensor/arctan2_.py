@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.arctan2_ does."""
+
+from mindspore import Tensor, ops
+
+
+def arctan2_(self: Tensor, other: Tensor | float) -> Tensor:
+    """Angle of a point; the same as `atan2_`, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.atan2(self, other)
+    return self

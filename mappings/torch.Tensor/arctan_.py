@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.arctan_ does."""
+
+from mindspore import Tensor, ops
+
+
+def arctan_(self: Tensor) -> Tensor:
+    """Inverse tangent; the same as `atan_`, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.atan(self)
+    return self

@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.arctanh_ does."""
+
+from mindspore import Tensor, ops
+
+
+def arctanh_(self: Tensor) -> Tensor:
+    """Inverse hyperbolic tangent; the same as `atanh_`, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.atanh(self)
+    return self

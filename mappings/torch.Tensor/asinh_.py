@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.asinh_ does."""
+
+from mindspore import Tensor, ops
+
+
+def asinh_(self: Tensor) -> Tensor:
+    """Inverse hyperbolic sine, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.asinh(self)
+    return self

@@ -1,0 +1,13 @@
+"""Changes a tensor in place, as torch.Tensor.atan2_ does."""
+
+from mindspore import Tensor, ops
+
+
+def atan2_(self: Tensor, other: Tensor | float) -> Tensor:
+    """The angle of the point (other, input), in radians from -π to π, written into the tensor, which is
+    returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.atan2(self, other)
+    return self

@@ -1,0 +1,13 @@
+"""Changes a tensor in place, as torch.Tensor.atan_ does."""
+
+from mindspore import Tensor, ops
+
+
+def atan_(self: Tensor) -> Tensor:
+    """The angle, in radians from -π/2 to π/2, whose tangent is the element, written into the tensor, which
+    is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.atan(self)
+    return self

@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.atanh_ does."""
+
+from mindspore import Tensor, ops
+
+
+def atanh_(self: Tensor) -> Tensor:
+    """Inverse hyperbolic tangent, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.atanh(self)
+    return self

@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.bitwise_not_ does."""
+
+from mindspore import Tensor, ops
+
+
+def bitwise_not_(self: Tensor) -> Tensor:
+    """Flips every bit of an integer; for bool, logical not, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.bitwise_xor(self, -1)
+    return self

@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.ceil_ does."""
+
+from mindspore import Tensor, ops
+
+
+def ceil_(self: Tensor) -> Tensor:
+    """The smallest whole number that is not below the element, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.ceil(self)
+    return self

@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.clip_ does."""
+
+from mindspore import Tensor, ops
+
+
+def clip_(self: Tensor, min: Tensor | float | None = None, max: Tensor | float | None = None) -> Tensor:
+    """Limits the elements to a range; the same as `clamp_`, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.clamp(self, min, max)
+    return self

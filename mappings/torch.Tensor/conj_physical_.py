@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.conj_physical_ does."""
+
+from mindspore import Tensor
+
+
+def conj_physical_(self: Tensor) -> Tensor:
+    """Complex conjugate, written out, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = self.conj()
+    return self

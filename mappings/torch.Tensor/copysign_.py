@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.copysign_ does."""
+
+from mindspore import Tensor, ops
+
+
+def copysign_(self: Tensor, other: Tensor | float) -> Tensor:
+    """Takes the signs of another tensor, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.copysign(self, other)
+    return self

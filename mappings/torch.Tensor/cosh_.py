@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.cosh_ does."""
+
+from mindspore import Tensor, ops
+
+
+def cosh_(self: Tensor) -> Tensor:
+    """The hyperbolic cosine of every element, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.cosh(self)
+    return self

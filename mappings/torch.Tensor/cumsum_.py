@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.cumsum_ does."""
+
+from mindspore import Tensor, ops
+
+
+def cumsum_(self: Tensor, dim: int) -> Tensor:
+    """Running sums along one axis, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.cumsum(self, dim)
+    return self

@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.digamma_ does."""
+
+from mindspore import Tensor, ops
+
+
+def digamma_(self: Tensor) -> Tensor:
+    """The derivative of the logarithm of the gamma function, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.digamma(self)
+    return self

@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.divide_ does."""
+
+from mindspore import Tensor, ops
+
+
+def divide_(self: Tensor, other: Tensor | float, *, rounding_mode: str | None = None) -> Tensor:
+    """Division; the same as `div_`, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.div(self, other, rounding_mode=rounding_mode)
+    return self

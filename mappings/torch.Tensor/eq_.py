@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.eq_ does."""
+
+from mindspore import Tensor
+
+
+def eq_(self: Tensor, other: Tensor | float) -> Tensor:
+    """Compares elementwise for equality, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = (self == other).astype(self.dtype)
+    return self

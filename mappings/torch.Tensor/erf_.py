@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.erf_ does."""
+
+from mindspore import Tensor, ops
+
+
+def erf_(self: Tensor) -> Tensor:
+    """The error function of every element, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.erf(self)
+    return self

@@ -1,0 +1,13 @@
+"""Changes a tensor in place, as torch.Tensor.erfc_ does."""
+
+from mindspore import Tensor, ops
+
+
+def erfc_(self: Tensor) -> Tensor:
+    """One minus the error function of every element, accurate where the result is tiny, written into the
+    tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.erfc(self)
+    return self

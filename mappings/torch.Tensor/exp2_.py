@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.exp2_ does."""
+
+from mindspore import Tensor, ops
+
+
+def exp2_(self: Tensor) -> Tensor:
+    """Two to the power of every element, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.pow(2.0, self)
+    return self

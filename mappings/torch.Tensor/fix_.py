@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.fix_ does."""
+
+from mindspore import Tensor, ops
+
+
+def fix_(self: Tensor) -> Tensor:
+    """Drops the fraction; the same as `trunc_`, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.trunc(self)
+    return self

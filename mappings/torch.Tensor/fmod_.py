@@ -1,0 +1,13 @@
+"""Changes a tensor in place, as torch.Tensor.fmod_ does."""
+
+from mindspore import Tensor, ops
+
+
+def fmod_(self: Tensor, other: Tensor | float) -> Tensor:
+    """The remainder of a division, with the sign of the dividend, as C's fmod, written into the tensor,
+    which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.fmod(self, other)
+    return self

@@ -1,0 +1,13 @@
+"""Changes a tensor in place, as torch.Tensor.frac_ does."""
+
+from mindspore import Tensor, ops
+
+
+def frac_(self: Tensor) -> Tensor:
+    """The fraction of every element, with the sign of the element, written into the tensor, which is
+    returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.frac(self)
+    return self

@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.ge_ does."""
+
+from mindspore import Tensor
+
+
+def ge_(self: Tensor, other: Tensor | float) -> Tensor:
+    """Compares elementwise: greater than or equal, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = (self >= other).astype(self.dtype)
+    return self

@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.greater_equal_ does."""
+
+from mindspore import Tensor
+
+
+def greater_equal_(self: Tensor, other: Tensor | float) -> Tensor:
+    """Comparison as 0 and 1; the same as `ge_`, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = (self >= other).astype(self.dtype)
+    return self

@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.heaviside_ does."""
+
+from mindspore import Tensor, ops
+
+
+def heaviside_(self: Tensor, values: Tensor) -> Tensor:
+    """0 for negative elements, 1 for positive ones, values for 0, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.heaviside(ops.sign(self), values)  # the kernel takes tiny numbers for 0
+    return self

@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.hypot_ does."""
+
+from mindspore import Tensor, ops
+
+
+def hypot_(self: Tensor, other: Tensor | float) -> Tensor:
+    """Length of the hypotenuse, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.hypot(self, other)
+    return self

@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.i0_ does."""
+
+from mindspore import Tensor, ops
+
+
+def i0_(self: Tensor) -> Tensor:
+    """Modified Bessel function of order 0, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.bessel_i0(self)
+    return self

@@ -1,0 +1,13 @@
+"""Changes a tensor in place, as torch.Tensor.lerp_ does."""
+
+from mindspore import Tensor
+
+
+def lerp_(self: Tensor, end: Tensor, weight: Tensor | float) -> Tensor:
+    """Moves from one tensor towards another by a weight: start + weight × (end - start), written into the
+    tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = self + weight * (end - self)
+    return self

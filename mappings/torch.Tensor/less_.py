@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.less_ does."""
+
+from mindspore import Tensor
+
+
+def less_(self: Tensor, other: Tensor | float) -> Tensor:
+    """Comparison as 0 and 1; the same as `lt_`, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = (self < other).astype(self.dtype)
+    return self

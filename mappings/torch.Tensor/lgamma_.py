@@ -1,0 +1,13 @@
+"""Changes a tensor in place, as torch.Tensor.lgamma_ does."""
+
+from mindspore import Tensor, ops
+
+
+def lgamma_(self: Tensor) -> Tensor:
+    """The natural logarithm of the absolute value of the gamma function, written into the tensor, which is
+    returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.lgamma(self)
+    return self

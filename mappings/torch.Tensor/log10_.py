@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.log10_ does."""
+
+from mindspore import Tensor, ops
+
+
+def log10_(self: Tensor) -> Tensor:
+    """The base-10 logarithm of every element, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.log10(self)
+    return self

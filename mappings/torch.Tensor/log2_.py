@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.log2_ does."""
+
+from mindspore import Tensor, ops
+
+
+def log2_(self: Tensor) -> Tensor:
+    """The base-2 logarithm of every element, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.log2(self)
+    return self

@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.logical_or_ does."""
+
+from mindspore import Tensor, ops
+
+
+def logical_or_(self: Tensor, other: Tensor | float) -> Tensor:
+    """True where at least one element is true, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.logical_or(self, other)
+    return self

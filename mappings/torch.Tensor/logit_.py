@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.logit_ does."""
+
+from mindspore import Tensor, ops
+
+
+def logit_(self: Tensor, eps: float | None = None) -> Tensor:
+    """Log-odds, the inverse of the sigmoid, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.logit(self, eps)
+    return self

@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.mvlgamma_ does."""
+
+from mindspore import Tensor, ops
+
+
+def mvlgamma_(self: Tensor, p: int) -> Tensor:
+    """Multivariate log-gamma function, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.mvlgamma(self, p)
+    return self

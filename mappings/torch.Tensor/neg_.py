@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.neg_ does."""
+
+from mindspore import Tensor, ops
+
+
+def neg_(self: Tensor) -> Tensor:
+    """Reverses the sign of every element, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.neg(self)
+    return self

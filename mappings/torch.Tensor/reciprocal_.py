@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.reciprocal_ does."""
+
+from mindspore import Tensor, ops
+
+
+def reciprocal_(self: Tensor) -> Tensor:
+    """One divided by every element, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.reciprocal(self)
+    return self

@@ -1,0 +1,18 @@
+"""Changes a tensor in place, as torch.Tensor.sgn_ does."""
+
+from mindspore import Tensor, ops
+
+
+def sgn_(self: Tensor) -> Tensor:
+    """The sign of the elements, of complex ones the direction, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    if self.is_complex():
+        a, b = self.real(), self.imag()
+        larger = ops.maximum(a.abs(), b.abs())  # squares of the parts may not fit
+        larger = larger.masked_fill(larger == 0, 1.0)
+        self[()] = ops.sgn(ops.Complex()(a / larger, b / larger))
+    else:
+        self[()] = ops.sgn(self)
+    return self

@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.sin_ does."""
+
+from mindspore import Tensor, ops
+
+
+def sin_(self: Tensor) -> Tensor:
+    """The sine of every element, in radians, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.sin(self)
+    return self

@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.sinh_ does."""
+
+from mindspore import Tensor, ops
+
+
+def sinh_(self: Tensor) -> Tensor:
+    """The hyperbolic sine of every element, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.sinh(self)
+    return self

@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.square_ does."""
+
+from mindspore import Tensor, ops
+
+
+def square_(self: Tensor) -> Tensor:
+    """Multiplies every element by itself, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.square(self)
+    return self

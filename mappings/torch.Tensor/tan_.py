@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.tan_ does."""
+
+from mindspore import Tensor, ops
+
+
+def tan_(self: Tensor) -> Tensor:
+    """The tangent of every element, in radians, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.tan(self)
+    return self

@@ -1,0 +1,13 @@
+"""Changes a tensor in place, as torch.Tensor.tril_ does."""
+
+from mindspore import Tensor, ops
+
+
+def tril_(self: Tensor, diagonal: int = 0) -> Tensor:
+    """Keeps the lower triangle of matrices and sets the rest to 0, written into the tensor, which is
+    returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.tril(self, diagonal)
+    return self

@@ -1,0 +1,13 @@
+"""Changes a tensor in place, as torch.Tensor.trunc_ does."""
+
+from mindspore import Tensor, ops
+
+
+def trunc_(self: Tensor) -> Tensor:
+    """Drops the fraction of every element, rounding towards zero, written into the tensor, which is
+    returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.trunc(self)
+    return self

@@ -1,0 +1,12 @@
+"""Changes a tensor in place, as torch.Tensor.xlogy_ does."""
+
+from mindspore import Tensor, ops
+
+
+def xlogy_(self: Tensor, other: Tensor | float) -> Tensor:
+    """X · log(y), 0 where x is 0, written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    self[()] = ops.xlogy(self, other)
+    return self

@@ -1,0 +1,163 @@
+"""Helpers: files beside entries, called by derived code, written into a module of somebody's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from apimap.derive.expand import expand
+from apimap.entries.helpers import sources
+from apimap.entries.read import load_all
+from apimap.entries.reference import reference_snapshot
+from apimap.model.errors import FaultsError
+from apimap.model.helper import Helper, hold, import_block
+from apimap.query.helper import module
+
+ENTRY = """\
+torch: torch.{name}
+summary: {{en: It., zh: 它。}}
+missing: {{reason: not-implemented, en: None., zh: 无。}}
+counterparts:
+  - mindspore: helpers.torch.{name}
+examples:
+  - id: plain
+    inputs: {{x: "np.ones(3, dtype=np.float32)"}}
+    torch: out = {call}
+"""
+
+NANMEDIAN = '''\
+"""The median without NaN."""
+
+import mindspore
+from mindspore import Tensor, ops
+
+
+def nanmedian(input: Tensor) -> Tensor:
+    """Give the median of all elements that are not NaN."""
+    return ops.sort(input[~input.isnan()])[0][0]
+'''
+
+USER = '''\
+"""The same of the logarithm."""
+
+import math
+
+from helpers.torch import nanmedian
+from mindspore import Tensor
+
+
+def logdet(input: Tensor) -> Tensor:
+    """Give the median of the logarithm."""
+    return nanmedian(input.log()) * math.e
+'''
+
+
+def write(mappings: Path, name: str, source: str | None, call: str) -> None:
+    folder = mappings / "torch"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.yaml").write_text(ENTRY.format(name=name, call=call), encoding="utf-8")
+    if source is not None:
+        (folder / f"{name}.py").write_text(source, encoding="utf-8")
+
+
+def program_of(mappings: Path, name: str) -> str:
+    made = expand(load_all(mappings), reference_snapshot("torch"), reference_snapshot("mindspore"), "2.10.0")
+    assert made.faults == []
+    (check,) = [each for each in made.checks if each.entry == name]
+    assert check.derived
+    return check.mindspore.source
+
+
+def test_the_program_holds_the_helper_above_its_call(tmp_path: Path) -> None:
+    write(tmp_path, "nanmedian", NANMEDIAN, "torch.nanmedian(x)")
+    assert (
+        program_of(tmp_path, "torch.nanmedian")
+        == '''\
+import mindspore
+import numpy as np
+from mindspore import Tensor, ops
+
+
+def nanmedian(input: Tensor) -> Tensor:
+    """Give the median of all elements that are not NaN."""
+    return ops.sort(input[~input.isnan()])[0][0]
+
+
+x = mindspore.tensor(np.ones(3, dtype=np.float32))
+
+out = nanmedian(x)
+print(out)
+'''
+    )
+
+
+def test_what_a_helper_needs_comes_before_it(tmp_path: Path) -> None:
+    write(tmp_path, "nanmedian", NANMEDIAN, "torch.nanmedian(x)")
+    write(tmp_path, "logdet", USER, "torch.logdet(x)")
+    text = program_of(tmp_path, "torch.logdet")
+    assert text.index("def nanmedian") < text.index("def logdet") < text.index("out = logdet(x)")
+    assert text.startswith("import math\n\nimport mindspore\n")
+    assert list(sources("helpers.torch.logdet", tmp_path)) == ["torch.logdet", "torch.nanmedian"]
+
+
+def test_a_name_that_the_program_uses_is_left_to_it(tmp_path: Path) -> None:
+    write(tmp_path, "nanmedian", NANMEDIAN, "[nanmedian := torch.nanmedian(x), torch.nanmedian(x)]")
+    text = program_of(tmp_path, "torch.nanmedian")
+    assert "def torch_nanmedian(input" in text
+    assert "out = [nanmedian := torch_nanmedian(x), torch_nanmedian(x)]" in text
+
+
+def test_two_helpers_of_one_name_in_a_module() -> None:
+    one = Helper("torch.pad", "pad", "function", "x", "def pad(x):\n    return x.pad(pad=1)\n")
+    two = Helper("torch.nn.pad", "pad", "function", "x", "def pad(x):\n    return pad(x)\n", needs=(one,))
+    held = hold([two])
+    assert held.names == {"torch.pad": "pad", "torch.nn.pad": "torch_pad"}
+    assert held.definitions[0] == one.body
+
+
+def test_imports_are_joined_and_in_order() -> None:
+    lines = ["from mindspore import ops", "import mindspore", "from mindspore import Tensor", "import math"]
+    assert import_block(lines) == "import math\n\nimport mindspore\nfrom mindspore import Tensor, ops"
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("import torch\n" + NANMEDIAN, "not `torch`"),
+        (NANMEDIAN.replace("def nan", "def own_"), "one public name, `nanmedian`"),
+        (NANMEDIAN.replace('    """Give the median of all elements that are not NaN."""\n', ""), "docstring"),
+        ("from helpers.torch import nanmedian\n" + NANMEDIAN, "circle: torch.nanmedian → torch.nanmedian"),
+        ("from helpers.torch import absent\n" + NANMEDIAN, "no helper for `torch.absent`"),
+        (NANMEDIAN + "print(1)\n", "imports and definitions only"),
+        ("def nanmedian(:\n", "not Python"),
+        (None, "there is no helper for `torch.nanmedian`: no file torch/nanmedian.py"),
+    ],
+)
+def test_a_file_that_is_not_in_form_is_refused(tmp_path: Path, source: str | None, message: str) -> None:
+    write(tmp_path, "nanmedian", source, "torch.nanmedian(x)")
+    with pytest.raises(FaultsError) as refused:
+        load_all(tmp_path)
+    assert any(message in str(fault) for fault in refused.value.faults), refused.value
+
+
+def test_a_file_that_no_entry_names_is_a_fault(tmp_path: Path) -> None:
+    write(tmp_path, "nanmedian", NANMEDIAN, "torch.nanmedian(x)")
+    (tmp_path / "torch" / "stray.py").write_text(NANMEDIAN.replace("nanmedian", "stray"), encoding="utf-8")
+    with pytest.raises(FaultsError, match=r"stray\.py:1: no entry beside it"):
+        load_all(tmp_path)
+
+
+def test_chosen_helpers_make_one_module_that_says_what_they_showed() -> None:
+    source = {"torch": "torch.nanmedian", "name": "nanmedian", "needs": [], "imports": ["import mindspore"]}
+    counterpart = {
+        "helper": {**source, "body": "def nanmedian():\n    return mindspore\n"},
+        "verdict": "consistent",
+        **{"torch_release": "2.13.0", "mindspore_release": "2.10.0", "device": "CPU", "date": "2026-11-23"},
+    }
+    text = module([counterpart, counterpart])
+    said = "- nanmedian, for torch.nanmedian: consistent (torch 2.13.0, mindspore 2.10.0, CPU, 2026-11-23)\n"
+    assert said in text
+    assert "Apache License 2.0" in text
+    assert text.count("def nanmedian") == 1
+    assert "not verified yet" in module([{**counterpart, "verdict": "not-run"}])
