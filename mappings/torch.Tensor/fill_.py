@@ -6,11 +6,8 @@ from mindspore import Tensor, ops
 def fill_(self: Tensor, value: float) -> Tensor:
     """Set every element to a value and return the tensor.
 
-    The tensor it is a slice of changes too.
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    filled = ops.full_like(self, value)
-    if self.ndim:
-        self[:] = filled
-    else:
-        self.copy_(filled)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.full_like(self, value)
     return self

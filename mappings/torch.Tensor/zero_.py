@@ -6,11 +6,8 @@ from mindspore import Tensor, ops
 def zero_(self: Tensor) -> Tensor:
     """Set every element to 0 and return the tensor.
 
-    The tensor it is a slice of changes too.
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    value = ops.zeros_like(self)
-    if self.ndim:
-        self[:] = value
-    else:
-        self.copy_(value)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.zeros_like(self)
     return self
