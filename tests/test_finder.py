@@ -113,7 +113,7 @@ def test_the_index_says_what_the_data_says() -> None:
     assert "nn.Dropout" in cells["counterparts"][place].split()
     entry = entry_data(found, found.entries[names[place]])
     assert cells["line"][place] == "!" + remark("zh", entry, shown(entry))
-    assert data["verdicts"][int(cells["verdict"][place][0], 36)] == entry.verdict
+    assert data["verdicts"][int(cells["verdict"][place][0], 36)] == entry.badge
 
 
 def test_a_line_tells_how_the_shown_counterpart_differs() -> None:

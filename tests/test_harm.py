@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from apimap.derive.variants.kinds.dtype import DTYPES
 from apimap.model.checks import Row
 from apimap.model.entry import Entry, Verdict
 from apimap.model.finding import AGREES, Cause, Finding
@@ -112,8 +113,13 @@ def test_a_headline_promises_what_ran() -> None:
     found = asked(row("usual"), *small, *whole)
     assert (found.works, found.refuses) == (("floats",), ("integers",))
     part = asked(row("usual"), *small, row("usual", variant="dtype:int32"), whole[1])
-    assert (part.works, part.refuses) == (("floats", "integers"), ("int64",))
+    assert (part.works, part.refuses) == (("floats", "int32"), ("int64",))
     assert asked(row("usual"), *small).refuses == ()
+    # An example's own dtype is no variant of it: here float32.
+    tried = [row("usual", variant=f"dtype:{each}") for each in DTYPES if each not in ("float32", "float64")]
+    own = asked(row("usual"), *tried, row("usual", "unsupported", variant="dtype:float64"))
+    assert own.works == ("float32", "float16", "bfloat16", "integers", "bool", "complex")
+    assert own.refuses == ("float64",)
 
 
 def test_what_ran_in_evaluation_or_compiled_only_says_so() -> None:

@@ -141,6 +141,19 @@ def test_a_fault_is_found_at_its_line(faults, old: str, new: str, expected: str)
     assert any(fault.startswith(expected) for fault in faults(old, new)), faults(old, new)
 
 
+def test_weight_and_silence_may_not_say_what_their_proof_denies(faults) -> None:  # type: ignore[no-untyped-def]
+    assert (
+        faults(
+            "    proof: keyword\nclaims", "    proof: keyword\n    weight: corner\n    silent: true\nclaims"
+        )
+        == []
+    )
+    [loud] = faults("kind: name", "kind: exception\n    silent: true")
+    assert loud == "8: a difference of kind `exception` is an error: not `silent`"
+    first = ("    proof: keyword\nclaims", "    proof: plain\n    weight: corner\nclaims")
+    assert "11: the first example shows it, so it is met always: not `weight: corner`" in faults(*first)
+
+
 def test_an_input_that_is_read_as_it_is_assigned_is_not_overwritten(faults) -> None:  # type: ignore[no-untyped-def]
     assert faults("out = torch.permute(x, (1", "x += 1; out = torch.permute(x, (1") == []
 

@@ -16,7 +16,7 @@ from rapidfuzz import process
 
 from apimap.entries.helpers import api_of
 from apimap.entries.read import Loaded
-from apimap.model.entry import DEVICES, Bilingual, Counterpart, Difference, Entry, Example, Rule
+from apimap.model.entry import DEVICES, LOUD, Bilingual, Counterpart, Difference, Entry, Example, Rule, Weight
 from apimap.model.errors import Fault
 from apimap.signatures import Api, Parameter, Snapshot, leaf_of
 
@@ -224,6 +224,17 @@ def proofs(item: Loaded, resolved: Entry) -> Iterator[Fault]:
                 item.path,
                 line,
                 f"the proof `{difference.proof}` expects consistency, so it proves no difference",
+            )
+        if difference.silent and difference.kind in LOUD:
+            line = item.line("differences", index, "silent")
+            yield Fault(
+                item.path, line, f"a difference of kind `{difference.kind}` is an error: not `silent`"
+            )
+        usual = next((each for each in resolved.examples if not each.refuses), None)
+        if difference.weight is Weight.CORNER and usual is not None and usual is example:
+            line = item.line("differences", index, "weight")
+            yield Fault(
+                item.path, line, "the first example shows it, so it is met always: not `weight: corner`"
             )
     for index, claim in enumerate(item.entry.claims):
         if claim.proof not in by_id:

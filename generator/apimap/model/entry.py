@@ -174,6 +174,10 @@ class DifferenceKind(StrEnum):
     CRASH = "crash"
 
 
+# Kinds of difference that are an error by what they are.
+LOUD = frozenset({DifferenceKind.EXCEPTION, DifferenceKind.CRASH})
+
+
 class Weight(StrEnum):
     """How often a difference is met."""
 

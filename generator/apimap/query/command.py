@@ -113,7 +113,7 @@ def run(arguments: argparse.Namespace) -> int:
     documents = documents_of(index, matches)
     lines: list[str] = []
     if _clearly(matches):
-        lines += page.entry(documents[0]) if arguments.full else page.answer(documents[0], name)
+        lines += page.entry(documents[0]) if arguments.full else page.answer(documents[0])
         if documents[1:]:
             limit = 10 if arguments.full else 3
             lines += ["", "─" * WIDTH, f"{page.word('also')}:", *page.listed(documents[1:], limit)]

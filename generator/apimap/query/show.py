@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apimap.query.layout import WIDTH, Paint, indented, table
+from apimap.query.layout import WIDTH, Paint, columns, indented, table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -90,8 +90,8 @@ class Page:
         yield ""
         yield self._paint(text, "bold")
 
-    def answer(self, document: Document, name: str) -> Iterator[str]:
-        """Some 25 lines: what to write instead, what bites most, the verdict; ``name`` as it was asked."""
+    def answer(self, document: Document) -> Iterator[str]:
+        """Some 25 lines: what to write instead, what bites most, and the verdict."""
         yield self._paint(document["torch"], "bold", "cyan")
         yield from self._missing(document)
         made = document["answer"]
@@ -121,7 +121,9 @@ class Page:
         elif not document["missing"]:
             yield self._verdict(document["badge"])
         count = len(document["differences"])
-        yield from indented(self.word("full_one" if count == 1 else "full", name=name, count=count), "")
+        yield from indented(
+            self.word("full_one" if count == 1 else "full", name=document["torch"], count=count), ""
+        )
 
     def _code(self, side: str, code: str) -> Iterator[str]:
         lines = code.splitlines()
@@ -286,7 +288,12 @@ class Page:
 
 def _clipped(lines: list[str], limit: int) -> list[str]:
     """At most so many lines; a mark says where there were more."""
-    return lines if len(lines) <= limit else [*lines[: limit - 1], f"{lines[limit - 1]} …"[: WIDTH - 1]]
+    if len(lines) <= limit:
+        return lines
+    last = lines[limit - 1]
+    while columns(last) > WIDTH - 2:
+        last = last[:-1]
+    return [*lines[: limit - 1], f"{last.rstrip()} …"]
 
 
 def choose_example(document: Document) -> tuple[Document, Document | None] | None:

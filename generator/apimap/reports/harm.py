@@ -149,6 +149,8 @@ def _dtypes(rows: Sequence[Row]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         elif not row.verdict.compared:
             continue
         tried.add(dtype)
+    own = _own_dtypes(rows)
+    agrees, tried = agrees | own, tried | own
     works, refuses = list[str](), list[str]()
     for group, members in GROUPS.items():
         here = refused & set(members)
@@ -156,8 +158,20 @@ def _dtypes(rows: Sequence[Row]) -> tuple[tuple[str, ...], tuple[str, ...]]:
             refuses += [group] if len(here) > 1 or len(members) == 1 else sorted(here)
         else:
             refuses += [each for each in members if each in here]
-        if agrees & set(members):
-            works.append(group)
+        if not here:
+            works += [group] if agrees & set(members) else []
+        else:
+            works += [each for each in members if each in agrees - refused]
     if not set(refuses) & {*COMMON_GROUPS, *COMMON}:
         return (), ()
     return tuple(works), tuple(refuses)
+
+
+def _own_dtypes(rows: Sequence[Row]) -> set[str]:
+    """The dtypes of examples that agree: variants try every one but an example's own."""
+    varied: dict[str, set[str]] = {}
+    for dtype, row in _by_dtype(rows):
+        varied.setdefault(row.example, set()).add(dtype)
+    agreeing = [row.example for row in rows if not row.variant and row.verdict is Verdict.CONSISTENT]
+    left = [set(DTYPES) - varied[each] for each in agreeing if each in varied]
+    return {dtype for each in left if len(each) == 1 for dtype in each}

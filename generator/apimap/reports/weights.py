@@ -12,13 +12,11 @@ from functools import cache
 
 from apimap.derive.variants import behind
 from apimap.model.checks import Row
-from apimap.model.entry import Counterpart, Difference, DifferenceKind, Entry, Example, Verdict, Weight
+from apimap.model.entry import LOUD, Counterpart, Difference, Entry, Example, Verdict, Weight
 from apimap.model.finding import Cause
 
 # Levels of comparison at which results part, with numbers, or what holds them, that are other ones.
 _OTHER_NUMBERS = frozenset({"dtype", "shape", "nan", "value", "distribution"})
-# Kinds of difference that are an error by what they are.
-_LOUD = frozenset({DifferenceKind.EXCEPTION, DifferenceKind.CRASH})
 # What an example is made of that few programs are: dtypes, numbers, functions of numpy and torch.
 _RARE_NAMES = frozenset(
     {"inf", "nan", "finfo", "iinfo"}
@@ -140,7 +138,7 @@ def weighed(
             weight = Weight.ALWAYS
     if quiet is None:
         quiet = silent(proof) if proof is not None else None
-        quiet = False if quiet is None and difference.kind in _LOUD else quiet
+        quiet = False if quiet is None and difference.kind in LOUD else quiet
     return difference.model_copy(update={"weight": weight, "silent": quiet})
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from apimap.entries.helpers import api_of
@@ -33,6 +33,20 @@ class Argument(Shape):
     mindspore_default: str | None = None
     defaults_differ: bool = False
     required: bool = False
+
+
+# Where or how a tensor lives, not what is computed: little is lost where the counterpart has none of it.
+HOUSEKEEPING = frozenset(
+    ("device", "layout", "requires_grad", "pin_memory", "non_blocking", "memory_format", "out")
+)
+
+
+def rearranged(rows: Iterable[Argument]) -> bool:
+    """Whether a call of torch's has to be rewritten: an argument is not passed on, or defaults differ."""
+    return any(
+        row.defaults_differ or (row.rule != "same" and not (row.rule == "none" and row.torch in HOUSEKEEPING))
+        for row in rows
+    )
 
 
 Defaults = Mapping[str, str | None]

@@ -17,7 +17,7 @@ from apimap.reports.harm import Cost, cost
 from apimap.reports.headline import headline, standing
 from apimap.reports.history import Series, place, series
 from apimap.signatures import Snapshot
-from apimap.site.arguments import arguments
+from apimap.site.arguments import arguments, rearranged
 
 # Verdicts that compare results; every other one says why there is no comparison.
 RAN = ("consistent", "consistent-except", "divergent")
@@ -161,8 +161,8 @@ class Catalogue:
     def cost(self, entry: Entry, counterpart: Counterpart, run: int | None = None) -> Cost:
         """What a counterpart costs its user, by a report."""
         rules = arguments(counterpart, entry.torch, self.torch, self.mindspore)
-        rearranged = any(row.rule != "same" or row.defaults_differ for row in rules)
-        return cost(entry, counterpart, self.rows_of(entry.name, counterpart.key, run), rearranged)
+        rows = self.rows_of(entry.name, counterpart.key, run)
+        return cost(entry, counterpart, rows, rearranged(rules))
 
     def badge(self, entry: Entry, counterpart: Counterpart, run: int | None = None) -> str:
         """What a badge says of a pair: what it costs, or (a verdict) why there is no answer."""

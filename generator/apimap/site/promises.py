@@ -24,7 +24,9 @@ def _promise(language: Language, cost: Cost, device: str) -> str:
 
     def words(groups: Sequence[str]) -> str:
         named = (text(language, f"group.{each}") if each in GROUPS else each for each in groups)
-        return _COMMA[language].join(named)
+        joined = _COMMA[language].join(named)
+        # Chinese has a blank before letters of another script.
+        return f" {joined}" if language == "zh" and joined[:1].isascii() else joined
 
     if cost.refuses:
         key = "works" if cost.works else "refuses"
