@@ -21,7 +21,7 @@ LARGEST = 8 << 20  # bytes of the wheel: what is downloaded to answer one questi
 COMMANDS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("--version",), "apimap "),
     (("query", "torch.permute", "--json"), '"torch": "torch.permute"'),
-    (("query", "torch.permute", "--code"), "import mindspore"),
+    (("query", "torch.permute", "--code"), "permute("),
     (("names", "torch.permut"), "torch.permute"),
     (("completion", "bash"), "_shtab_apimap"),
     (("scan", "program.py", "--json"), '"torch.permute"'),
