@@ -103,3 +103,12 @@ def test_an_answer_imports_no_package_but_this_one(index: str) -> None:
         "print({'torch', 'mindspore', 'numpy', 'pydantic', 'yaml', 'libcst'} & set(sys.modules))"
     )
     assert python(code) == "set()"
+
+
+@pytest.mark.parametrize(
+    "room", ["convert.scan", "convert.tree", "serve.mcp_server", "serve.language_server"]
+)
+def test_programs_are_read_without_what_only_a_build_needs(room: str) -> None:
+    extra = {"numpy", "yaml", "scipy", "jinja2", "tqdm", "torch", "mindspore"}
+    code = f"import sys, apimap.{room}; print({extra} & set(sys.modules))"
+    assert python(code) == "set()"
