@@ -11,7 +11,7 @@ BIN := .venv/bin
 RUN_FLAGS := $(if $(DEVICE),--device $(DEVICE)) $(if $(JOBS),--jobs $(JOBS)) $(if $(VARIANTS),--variants $(VARIANTS))
 
 .DEFAULT_GOAL := all
-.PHONY: all setup browser serve lint verify build test refresh history test-site lighthouse bench zoo selftest stress site-zensical addresses snapshots schemas clean help
+.PHONY: all setup browser serve lint verify build test refresh history test-site lighthouse bench zoo selftest stress site-zensical addresses snapshots schemas release-check clean help
 
 all: setup ## Set up, execute every example, render and build the site into site/ (DEVICE=, JOBS=, PYTHON=)
 	@$(BIN)/apimap all $(RUN_FLAGS)
@@ -82,6 +82,9 @@ snapshots: setup ## Read the signatures of the installed releases anew
 
 schemas: setup ## Write the JSON Schemas under docs/schemas from the typed models
 	@$(BIN)/python -m tools.schemas
+
+release-check: setup ## Build sdist and wheel in isolation, install each in an empty environment, run it (minutes)
+	@$(BIN)/python -m tools.release_check
 
 clean: ## Remove the environment, the cache and everything that is built
 	@rm -rf .venv .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist site generator/apimap/data/index.sqlite

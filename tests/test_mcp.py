@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import socket
 import subprocess
 import time
@@ -20,7 +21,9 @@ pytest.importorskip("mcp", reason="apimap[mcp] is not installed")
 from mcp import Client, MCPError
 from mcp.client.stdio import StdioServerParameters
 
+from apimap.model.paths import DOCS
 from apimap.query.index import open_index
+from apimap.run.parser import parse
 from apimap.serve.answers import LIMIT, Index
 from apimap.serve.mcp_server import server
 from serve_sample import command, compiled
@@ -108,6 +111,16 @@ def test_over_standard_streams_a_client_can_do_all_there_is(place: Path) -> None
     assert json.loads(found["entry"].contents[0].text)["torch"] == "torch.permute"
     assert json.loads(found["guides"].contents[0].text)[0]["uri"] == "apimap://guide/en/first-port"
     assert PROGRAM.strip() in found["prompt"].messages[0].content.text
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_configuration_in_the_docs_starts_the_server(lang: str) -> None:
+    text = (DOCS / lang / "assistants.md").read_text(encoding="utf-8")
+    [block] = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    configured = json.loads(block)["mcpServers"]["apimap"]
+    assert configured["command"] == "apimap"
+    assert configured["args"][0] == "mcp"
+    assert parse(configured["args"]).http is None
 
 
 @pytest.fixture(scope="module")

@@ -62,6 +62,9 @@ def test_without_an_index_the_error_says_what_to_do(tmp_path: Path) -> None:
         (records.Entry, published.EntryData),
         (records.Counterpart, published.CounterpartData),
         (records.Argument, Argument),
+        (records.Cost, published.HarmData),
+        (records.Helper, published.HelperData),
+        (records.Lines, published.AnswerData),
         (records.DeviceVerdict, published.DeviceVerdict),
         (records.Example, published.ExampleData),
         (records.Result, published.Result),
@@ -99,4 +102,13 @@ def test_an_answer_imports_no_package_but_this_one(index: str) -> None:
         f"import sys, apimap; apimap.query('permute', index={index!r}); apimap.load({index!r});"
         "print({'torch', 'mindspore', 'numpy', 'pydantic', 'yaml', 'libcst'} & set(sys.modules))"
     )
+    assert python(code) == "set()"
+
+
+@pytest.mark.parametrize(
+    "room", ["convert.scan", "convert.tree", "serve.mcp_server", "serve.language_server"]
+)
+def test_programs_are_read_without_what_only_a_build_needs(room: str) -> None:
+    extra = {"numpy", "yaml", "scipy", "jinja2", "tqdm", "torch", "mindspore"}
+    code = f"import sys, apimap.{room}; print({extra} & set(sys.modules))"
     assert python(code) == "set()"

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import numpy as np
-
 from apimap.model.entry import Example, Input
 from apimap.model.program import RNG, ProgramInput
 
@@ -32,6 +30,8 @@ def values_of(inputs: Iterable[ProgramInput]) -> dict[str, Any]:
 
     Raises whatever an expression raises; one that needs another input's tensor has no value here.
     """
+    import numpy as np  # here, so that programs are scanned and converted without it
+
     namespace: dict[str, Any] = {"np": np, RNG: np.random.default_rng(0)}
     found: dict[str, Any] = {}
     with np.errstate(all="ignore"):  # NaN cast to an integer, for one: what the frameworks make of it counts

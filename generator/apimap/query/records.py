@@ -35,7 +35,8 @@ class Missing:
 class Difference:
     """How a pair differs; ``proof`` names the example that shows it.
 
-    ``counterparts`` is None when it is about all of them.
+    ``counterparts`` is None when it is about all of them; ``weight`` says how often it is met, ``silent``
+    whether it gives other numbers without an error (None: not stated).
     """
 
     kind: str
@@ -43,6 +44,8 @@ class Difference:
     zh: str
     proof: str
     counterparts: tuple[str, ...] | None
+    weight: str | None
+    silent: bool | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,43 @@ class DeviceVerdict:
     mindspore_release: str
     date: str
     verdict: str
+    badge: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a counterpart costs its user on the device of its verdict: harm, and what it was shown to take."""
+
+    harm: str
+    also: tuple[str, ...]
+    only: str
+    works: tuple[str, ...]
+    refuses: tuple[str, ...]
+    said: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Helper:
+    """What somebody copies in place of a function that MindSpore lacks; ``code`` is a whole module."""
+
+    torch: str
+    name: str
+    lines: int
+    code: str
+    imports: tuple[str, ...]
+    body: str
+    needs: tuple[Helper, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The lines to copy: of the counterpart that works on the device, in an example that shows it."""
+
+    counterpart: str
+    example: str
+    verdict: str
+    torch: str
+    mindspore: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +130,8 @@ class Counterpart:
     form: str | None
     releases: str | None
     verdict: str
+    badge: str
+    cost: Cost
     device: str | None
     torch_release: str | None
     mindspore_release: str | None
@@ -100,6 +142,7 @@ class Counterpart:
     members: dict[str, str]
     differences: tuple[Difference, ...]
     note: Text | None
+    helper: Helper | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +228,10 @@ class Entry:
     keywords: tuple[str, ...]
     forms: dict[str, str]
     verdict: str
+    badge: str
+    shown: str | None
+    answer: Lines | None
+    prefer: dict[str, str]
     devices: tuple[DeviceVerdict, ...]
     counterparts: tuple[Counterpart, ...]
     missing: Missing | None

@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 import time
 from types import TracebackType
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-from tqdm import tqdm
+if TYPE_CHECKING:
+    from tqdm import tqdm
 
 # Without a terminal a line is written at most this often (seconds), so that logs stay short.
 _LINE_EVERY = 5.0
@@ -32,6 +33,8 @@ class Progress:
     def __call__(self, done: int, total: int) -> None:
         """Reports that ``done`` of ``total`` are finished."""
         if sys.stderr.isatty():
+            from tqdm import tqdm  # a wheel's build compiles the index without it
+
             if self._bar is None or self._bar.total != total or done < self._bar.n:
                 if self._bar is not None:
                     self._bar.close()
