@@ -14,7 +14,6 @@ from typing_extensions import TypedDict  # pydantic does not read typing's befor
 from apimap.query.show import choose_example
 
 SITE = "https://apimap.github.io/apimap/"
-_RAN = ("consistent", "consistent-except", "divergent")  # verdicts that are an answer
 
 
 class Change(TypedDict):
@@ -51,8 +50,9 @@ class Brief(TypedDict):
 
 
 def _answering(document: dict[str, Any]) -> dict[str, Any] | None:
-    listed: list[dict[str, Any]] = document["counterparts"]
-    return next((each for each in listed if each["verdict"] in _RAN), listed[0] if listed else None)
+    """The counterpart that the entry's verdict is about; None for a missing entry."""
+    listed = document["counterparts"]
+    return next((each for each in listed if each["key"] == document["shown"]), None)
 
 
 def _change(row: dict[str, Any]) -> Change | None:
