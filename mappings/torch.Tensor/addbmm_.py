@@ -8,5 +8,6 @@ def addbmm_(self: Tensor, batch1: Tensor, batch2: Tensor, *, beta: float = 1, al
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.addbmm(self, batch1, batch2, beta=beta, alpha=alpha)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.addbmm(self, batch1, batch2, beta=beta, alpha=alpha)
     return self

@@ -9,5 +9,6 @@ def addcdiv_(self: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: float = 1
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = self + value * tensor1 / tensor2
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = self + value * tensor1 / tensor2
     return self

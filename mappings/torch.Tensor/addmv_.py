@@ -8,5 +8,6 @@ def addmv_(self: Tensor, mat: Tensor, vec: Tensor, *, beta: float = 1, alpha: fl
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.addmv(self, mat, vec, beta=beta, alpha=alpha)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.addmv(self, mat, vec, beta=beta, alpha=alpha)
     return self

@@ -8,5 +8,6 @@ def arctan2_(self: Tensor, other: Tensor | float) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.atan2(self, other)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.atan2(self, other)
     return self

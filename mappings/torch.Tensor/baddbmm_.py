@@ -9,5 +9,6 @@ def baddbmm_(self: Tensor, batch1: Tensor, batch2: Tensor, *, beta: float = 1, a
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha)
     return self

@@ -8,5 +8,6 @@ def bitwise_not_(self: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.bitwise_xor(self, -1)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.bitwise_xor(self, -1)
     return self

@@ -9,5 +9,6 @@ def bitwise_or_(self: Tensor, other: Tensor | float) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.bitwise_or(self, other)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.bitwise_or(self, other)
     return self

@@ -8,5 +8,6 @@ def clip_(self: Tensor, min: Tensor | float | None = None, max: Tensor | float |
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.clamp(self, min, max)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.clamp(self, min, max)
     return self

@@ -8,5 +8,6 @@ def deg2rad_(self: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.deg2rad(self)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.deg2rad(self)
     return self

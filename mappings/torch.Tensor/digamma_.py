@@ -8,5 +8,6 @@ def digamma_(self: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.digamma(self)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.digamma(self)
     return self

@@ -8,5 +8,6 @@ def divide_(self: Tensor, other: Tensor | float, *, rounding_mode: str | None = 
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.div(self, other, rounding_mode=rounding_mode)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.div(self, other, rounding_mode=rounding_mode)
     return self

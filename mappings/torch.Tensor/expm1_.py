@@ -9,5 +9,6 @@ def expm1_(self: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.expm1(self)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.expm1(self)
     return self

@@ -9,5 +9,6 @@ def fmod_(self: Tensor, other: Tensor | float) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.fmod(self, other)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.fmod(self, other)
     return self

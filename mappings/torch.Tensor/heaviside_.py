@@ -8,5 +8,6 @@ def heaviside_(self: Tensor, values: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.heaviside(ops.sign(self), values)  # the kernel takes tiny numbers for 0
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.heaviside(ops.sign(self), values)  # the kernel takes tiny numbers for 0
     return self

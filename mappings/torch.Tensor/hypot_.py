@@ -8,5 +8,6 @@ def hypot_(self: Tensor, other: Tensor | float) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.hypot(self, other)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.hypot(self, other)
     return self

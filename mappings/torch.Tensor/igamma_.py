@@ -8,5 +8,6 @@ def igamma_(self: Tensor, other: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.igamma(self, other).masked_fill(ops.isinf(self), 0.0).masked_fill(self == 0, 1.0)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.igamma(self, other).masked_fill(ops.isinf(self), 0.0).masked_fill(self == 0, 1.0)
     return self

@@ -9,5 +9,6 @@ def ldexp_(self: Tensor, other: Tensor) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     half = other // 2
-    self[()] = self.ldexp(half).ldexp(other - half)  # one power alone may not fit
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = self.ldexp(half).ldexp(other - half)  # one power alone may not fit
     return self

@@ -9,5 +9,6 @@ def lerp_(self: Tensor, end: Tensor, weight: Tensor | float) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = self + weight * (end - self)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = self + weight * (end - self)
     return self

@@ -8,5 +8,6 @@ def less_(self: Tensor, other: Tensor | float) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = (self < other).astype(self.dtype)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = (self < other).astype(self.dtype)
     return self

@@ -8,5 +8,6 @@ def logical_not_(self: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.logical_not(self)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.logical_not(self)
     return self

@@ -8,5 +8,6 @@ def logit_(self: Tensor, eps: float | None = None) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.logit(self, eps)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.logit(self, eps)
     return self

@@ -8,5 +8,6 @@ def multiply_(self: Tensor, other: Tensor | float) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = self * other
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = self * other
     return self

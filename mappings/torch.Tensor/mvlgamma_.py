@@ -8,5 +8,6 @@ def mvlgamma_(self: Tensor, p: int) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.mvlgamma(self, p)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.mvlgamma(self, p)
     return self

@@ -10,5 +10,6 @@ def nan_to_num_(
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.nan_to_num(self, nan or 0.0, posinf, neginf)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.nan_to_num(self, nan or 0.0, posinf, neginf)
     return self

@@ -8,5 +8,6 @@ def neg_(self: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.neg(self)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.neg(self)
     return self

@@ -9,5 +9,6 @@ def pow_(self: Tensor, exponent: Tensor | float) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = self**exponent
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = self**exponent
     return self

@@ -8,5 +8,6 @@ def rad2deg_(self: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.rad2deg(self)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.rad2deg(self)
     return self

@@ -8,5 +8,6 @@ def renorm_(self: Tensor, p: float, dim: int, maxnorm: float) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.renorm(self, p, dim, maxnorm)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.renorm(self, p, dim, maxnorm)
     return self

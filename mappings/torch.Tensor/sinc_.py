@@ -9,5 +9,6 @@ def sinc_(self: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.sinc(self.astype(mindspore.float32) if self.dtype == mindspore.float16 else self)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.sinc(self.astype(mindspore.float32) if self.dtype == mindspore.float16 else self)
     return self

@@ -8,5 +8,6 @@ def subtract_(self: Tensor, other: Tensor | float, *, alpha: float = 1) -> Tenso
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = self - alpha * other
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = self - alpha * other
     return self

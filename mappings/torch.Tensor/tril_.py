@@ -9,5 +9,6 @@ def tril_(self: Tensor, diagonal: int = 0) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.tril(self, diagonal)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.tril(self, diagonal)
     return self

@@ -9,5 +9,6 @@ def triu_(self: Tensor, diagonal: int = 0) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    self[()] = ops.triu(self, diagonal)
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.triu(self, diagonal)
     return self
