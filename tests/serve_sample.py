@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from apimap.convert import rules
 from apimap.model.paths import MAPPINGS
@@ -33,3 +37,11 @@ def command(directory: Path, *arguments: str) -> list[str]:
     """The command line that serves what :func:`compiled` wrote there."""
     launch = _LAUNCH.format(rules=str(directory / "rules.json"))
     return [sys.executable, "-c", launch, *arguments, "--index", str(directory / "index.sqlite")]
+
+
+def talked(session: Coroutine[Any, Any, Any]) -> Any:
+    """What a session ends with. It has a thread of its own: a browser that other tests left open keeps an
+    event loop running in this one.
+    """
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, session).result()

@@ -14,7 +14,7 @@ pytest.importorskip("pygls", reason="apimap[lsp] is not installed")
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 
-from serve_sample import command, compiled
+from serve_sample import command, compiled, talked
 
 URI = "file:///work/net.py"
 PROGRAM = """\
@@ -71,7 +71,7 @@ def edited(place: Path, talk: Callable[[Editor], Awaitable[Any]], *arguments: st
         await editor.stop()
         return found
 
-    return asyncio.run(session())
+    return talked(session())
 
 
 def at(line: int, text: str) -> types.Position:

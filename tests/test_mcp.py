@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import re
@@ -26,7 +25,7 @@ from apimap.query.index import open_index
 from apimap.run.parser import parse
 from apimap.serve.answers import LIMIT, Index
 from apimap.serve.mcp_server import server
-from serve_sample import command, compiled
+from serve_sample import command, compiled, talked
 
 Ask = Callable[[Client], Awaitable[Any]]
 
@@ -56,7 +55,7 @@ def asked(server: Any, ask: Ask) -> Any:
         async with Client(server, read_timeout_seconds=120) as client:
             return await ask(client)
 
-    return asyncio.run(talk())
+    return talked(talk())
 
 
 def call(tool: str, /, **arguments: object) -> Ask:
