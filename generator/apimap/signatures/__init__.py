@@ -7,6 +7,10 @@ interpreter (see :mod:`apimap.signatures.taking`). One line is one API::
 
 Overloads are kept as parameter lists in Python's own notation and parsed when asked for, so that
 loading a whole release takes milliseconds. The receiver (``self``) of a method is not listed.
+
+A snapshot of mindspore also has what its docstrings declare under "Supported Platforms", beside the APIs::
+
+    "mindspore.Tensor.abs": {"platforms": ["Ascend", "GPU", "CPU"], "of": "mindspore.ops.abs"}
 """
 
 from __future__ import annotations
@@ -24,7 +28,16 @@ from typing import Any
 from apimap.model.errors import EnvironmentFault
 from apimap.model.paths import SIGNATURES
 
-__all__ = ["Api", "Parameter", "Snapshot", "known_releases", "leaf_of", "read_snapshot", "snapshot"]
+__all__ = [
+    "Api",
+    "Declared",
+    "Parameter",
+    "Snapshot",
+    "known_releases",
+    "leaf_of",
+    "read_snapshot",
+    "snapshot",
+]
 
 
 @dataclass(frozen=True)
@@ -59,6 +72,20 @@ class Api:
     call: tuple[Parameter, ...] = ()
 
 
+@dataclass(frozen=True)
+class Declared:
+    """The platforms that a docstring declares of an API; nobody has run it there for saying so.
+
+    ``platforms`` are words of ``Ascend``, ``GPU``, ``CPU``, in this order. ``some`` are those of them that
+    only some of its overloads have. ``of`` names the API whose docstring says it, empty where it is its own:
+    the one that its docstring points to, or the class of a method.
+    """
+
+    platforms: tuple[str, ...]
+    some: tuple[str, ...] = ()
+    of: str = ""
+
+
 def leaf_of(name: str) -> str:
     """The last part of a name, less case and underscores: a class and its function then have the same.
 
@@ -76,8 +103,11 @@ class Snapshot(Mapping[str, Api]):
         self.framework: str = content["framework"]
         self.release: str = content["release"]
         self.python: str = content["python"]
-        self._lines: Mapping[str, Mapping[str, Any]] = content["apis"]
+        self._lines: dict[str, Mapping[str, Any]] = content["apis"]
+        # No part of the digest: how an API is called does not depend on it, so nothing is derived anew.
+        self._declared: Mapping[str, Mapping[str, Any]] = content.get("declared", {})
         self._parsed: dict[str, Api] = {}
+        self.beside: dict[str, str] = {}  # libraries that were joined, with their releases
 
     @cached_property
     def digest(self) -> str:
@@ -102,6 +132,28 @@ class Snapshot(Mapping[str, Api]):
     def __contains__(self, name: object) -> bool:
         return name in self._lines
 
+    def joined(self, others: Iterable[Snapshot]) -> Snapshot:
+        """This one with the APIs of libraries beside the framework: theirs begin with other names."""
+        head = {"framework": self.framework, "release": self.release, "python": self.python}
+        whole = Snapshot({**head, "apis": {**self._lines}})
+        for other in others:
+            whole._lines.update(other._lines)
+            whole.beside[other.framework] = other.release
+        whole._declared = self._declared
+        return whole
+
+    @property
+    def declares(self) -> bool:
+        """Whether it was taken with what docstrings declare; snapshots of torch and older ones were not."""
+        return bool(self._declared)
+
+    def declared(self, name: str) -> Declared | None:
+        """What is declared of an API; None where its docstring says nothing."""
+        line = self._declared.get(name)
+        if line is None:
+            return None
+        return Declared(tuple(line["platforms"]), tuple(line.get("some", ())), line.get("of", ""))
+
     @cached_property
     def by_leaf(self) -> Mapping[str, Sequence[str]]:
         """Full names by their last part (:func:`leaf_of`)."""
@@ -111,8 +163,8 @@ class Snapshot(Mapping[str, Api]):
         return found
 
     def names(self) -> Iterable[str]:
-        """Every full name, in alphabetical order."""
-        return self._lines.keys()
+        """Every public name, in alphabetical order: without those that only programs use (``beyond.txt``)."""
+        return [name for name, line in self._lines.items() if "beyond" not in line]
 
     def nearest(self, name: str, limit: int = 3) -> list[str]:
         """At most ``limit`` known names most like ``name``, best first; empty if nothing is alike.

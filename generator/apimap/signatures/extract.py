@@ -1,4 +1,4 @@
-"""Write the signature snapshot of one framework: ``python extract.py torch|mindspore > snapshot.json``.
+"""Write the signature snapshot of one framework or library: ``python extract.py torch > snapshot.json``.
 
 Stand-alone on purpose: it runs under the interpreter of a framework release (Python 3.9 or later)
 and needs the standard library and that one framework, not this package. For every public API it
@@ -10,6 +10,12 @@ records its kind and its parameter lists, taken from the first source that says 
 4. the message with which compiled functions refuse a wrong call: mindspore's lists the right ones,
    torch's the true names of what is missing. They are called once with arguments that none takes.
 
+Beside what is public stand the names of ``beyond.txt``: private ones and ones of modules that are not listed
+here, which programs use all the same, so that they can have entries.
+
+What mindspore's docstrings declare under "Supported Platforms" stands beside the APIs, under ``declared``:
+it says nothing of how an API is called, so what is derived from signatures does not depend on it.
+
 Output: JSON, one API per line, sorted, the same bytes on every machine that has the same release.
 """
 
@@ -18,6 +24,7 @@ import ast
 import enum
 import functools
 import importlib
+import importlib.util
 import inspect
 import json
 import math
@@ -27,9 +34,11 @@ import sys
 import textwrap
 import types
 import typing
+import unittest.mock
 import warnings
 from pathlib import Path
 
+BEYOND = Path(__file__).with_name("beyond.txt")
 UNKNOWN = "..."  # there is a default, but no source says which
 
 TORCH_MODULES = """
@@ -48,7 +57,29 @@ torch.fx torch.library torch.overrides torch.compiler torch.export torch.onnx to
 torch.profiler torch.testing torch.futures torch.multiprocessing torch.backends torch.backends.cuda
 torch.backends.cudnn torch.backends.mkldnn torch.backends.mps torch.backends.openmp torch.types
 torch.package torch.monitor torch.serialization torch.quantization torch.storage torch.version
+torch.ao.quantization torch.nn.quantized torch.mtia torch.backends.cpu torch.cuda.nvtx
+torch.utils._pytree torch.utils.cpp_extension torch.utils.flop_counter torch.utils.model_zoo
+torch.utils.deterministic torch.utils.mobile_optimizer torch.utils.tensorboard
+torch.onnx.symbolic_helper
+torch.distributed.algorithms._checkpoint.checkpoint_wrapper torch.distributed.algorithms.join
+torch.distributed.algorithms.ddp_comm_hooks.default_hooks torch.distributed.autograd
+torch.distributed.checkpoint torch.distributed.checkpoint.state_dict
+torch.distributed.elastic.multiprocessing.errors torch.distributed.fsdp torch.distributed.fsdp.wrap
+torch.distributed.fsdp.sharded_grad_scaler torch.distributed.nn torch.distributed.optim
+torch.distributed.pipelining torch.distributed.rpc torch.distributed.tensor
+torch.distributed.tensor.parallel torch.distributed._functional_collectives
 """.split()  # noqa: SIM905 - a list to read
+
+LIBRARY_MODULES = {
+    "torchvision": """
+torchvision torchvision.transforms torchvision.transforms.functional torchvision.transforms.v2
+torchvision.transforms.v2.functional torchvision.datasets torchvision.ops torchvision.io
+torchvision.utils torchvision.tv_tensors
+""".split(),  # noqa: SIM905 - a list to read
+    "torchaudio": """
+torchaudio torchaudio.transforms torchaudio.functional torchaudio.datasets torchaudio.compliance.kaldi
+""".split(),  # noqa: SIM905 - a list to read
+}
 
 MINDSPORE_MODULES = """
 mindspore mindspore.mint mindspore.mint.nn mindspore.mint.nn.functional mindspore.mint.optim
@@ -385,6 +416,8 @@ class Nothing:
 
 # ---------------------------------------------------------------- torch
 
+_HEAP_TYPE = 1 << 9  # Py_TPFLAGS_HEAPTYPE: a class that Python or pybind11 made, without a parser of C++
+
 
 class Torch:
     """Reads torch: its Python signatures, its stubs, its docstrings."""
@@ -452,7 +485,8 @@ class Torch:
 
         It is called with every documented name and values that no parser takes, and says what it misses.
         """
-        if not inspect.isbuiltin(thing) or text.startswith("*"):
+        compiled = inspect.isclass(thing) and not thing.__flags__ & _HEAP_TYPE
+        if not (inspect.isbuiltin(thing) or compiled) or text.startswith("*"):
             return text
         try:
             thing(**{name: Nothing() for name in names(text)})
@@ -491,6 +525,52 @@ class Torch:
             return None
         forward = getattr(cls, "forward", None)
         if forward is None or forward is self.root.nn.Module.forward:
+            return None
+        found = inspected(forward, bound=True) or generic(forward, bound=True)
+        return found[0] if found else None
+
+
+class Library(Torch):
+    """Reads a library beside torch: its Python signatures and docstrings."""
+
+    def __init__(self, name):
+        """Imports it as a worker does: ``APIMAP_ADAPTER`` names torch's adapter, which may have to help."""
+        spec = importlib.util.spec_from_file_location("adapter", os.environ["APIMAP_ADAPTER"])
+        adapter = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(adapter)
+        if os.environ.get("APIMAP_LIBRARIES"):
+            sys.path.append(os.environ["APIMAP_LIBRARIES"])
+        adapter.load()
+        super().__init__()
+        self.torch = self.root
+        self.root = importlib.import_module(name)
+        self.modules = LIBRARY_MODULES[name]
+        self.homes = {}  # where an enumeration is defined → where it is public
+        for path in self.modules:
+            for each in vars(importlib.import_module(path)).values():
+                if inspect.isclass(each) and issubclass(each, enum.Enum):
+                    self.homes.setdefault(qualified(each), "%s.%s" % (path, each.__name__))
+
+    def overloads(self, name, thing, bound):
+        """(parameter lists, source) of one callable; defaults by their public names."""
+        found, source = super().overloads(name, thing, bound)
+        for home, public in self.homes.items():
+            found = [text.replace(home + ".", public + ".") for text in found]
+        return found, source
+
+    def helper(self, name, thing, module):
+        """True for a name that a module only uses itself."""
+        return name.startswith(("F_", "accimage"))
+
+    def call(self, cls):
+        """Parameters of ``forward``, or of ``__call__``, of a class that has its own."""
+        if issubclass(cls, self.torch.nn.Module):
+            forward = getattr(cls, "forward", None)
+            if forward is self.torch.nn.Module.forward:
+                return None
+        else:
+            forward = vars(cls).get("__call__")
+        if forward is None:
             return None
         found = inspected(forward, bound=True) or generic(forward, bound=True)
         return found[0] if found else None
@@ -652,7 +732,131 @@ class Mindspore:
         return normal(", ".join([*inputs, "/"])) if inputs else None
 
 
+# ---------------------------------------------------------------- declared platforms
+
+PLATFORMS = ("Ascend", "GPU", "CPU")
+_SECTION = re.compile(r"Supported Platforms:?[ \t]*\n\s*([^\n]*)")
+# A docstring that leaves its subject to another one: by an alias, a pointer, or as its in-place form.
+_ELSEWHERE = re.compile(
+    r"(?:refer to|[Aa]lias (?:for|of)|[Ii]n-?place version of)[^.`]{0,20}"
+    r":(?:func|class|meth):`~?([\w.]+?)(?:\(\))?`"
+)
+
+
+def resolved(name):
+    """What a full name stands for, as its owner has it; None if nothing does."""
+    parts = name.split(".")
+    thing, length = None, 0
+    for length in range(len(parts), 0, -1):
+        try:
+            thing = importlib.import_module(".".join(parts[:length]))
+            break
+        except Exception:  # no module of that name
+            continue
+    try:
+        for part in parts[length:]:
+            thing = inspect.getattr_static(thing, part) if inspect.isclass(thing) else getattr(thing, part)
+    except AttributeError:
+        return None
+    return thing.__func__ if isinstance(thing, (staticmethod, classmethod)) else thing
+
+
+def undecorated(thing, depth=0):
+    """The function behind decorators that keep no trace of it, by their closures, else the thing itself."""
+    if getattr(thing, "__doc__", None) or depth > 4:
+        return thing
+    for cell in getattr(thing, "__closure__", None) or ():
+        try:
+            inner = cell.cell_contents
+        except ValueError:
+            continue
+        if inspect.isfunction(inner):
+            return undecorated(inner, depth + 1)
+    return thing
+
+
+def docstring(name):
+    """The docstring of a public name, or "" if it has none of its own."""
+    thing = undecorated(resolved(name))
+    text = getattr(thing, "__doc__", None)
+    # An instance has the docstring of its class: of a dtype it says nothing of the dtype.
+    own = inspect.isclass(thing) or inspect.isroutine(thing) or inspect.isdatadescriptor(thing)
+    own = own or text is not getattr(type(thing), "__doc__", None)
+    return text if isinstance(text, str) and own else ""
+
+
+def declares(text):
+    """The platforms of each "Supported Platforms" in a docstring: one for each overload that it describes."""
+    found = []
+    for line in _SECTION.findall(text):
+        listed = [each for each in PLATFORMS if re.search(r"\b%s\b" % each, line)]
+        if listed and listed not in found:
+            found.append(listed)
+    return found
+
+
+def declared(names, said):
+    """Full name → what is declared of it; names of which nothing is are left out.
+
+    ``said`` maps names to docstrings. ``platforms`` are all that some overload has, ``some`` those of them
+    that not every one has; ``of`` is the API whose docstring says it, where that is another one: the one that
+    the docstring points to, or the class that a method belongs to.
+    """
+    found = {}
+    for name in names:
+        source, seen = name, set()
+        while source and source not in seen:
+            seen.add(source)
+            text = said(source)
+            lists = declares(text)
+            if lists:
+                break
+            elsewhere = _ELSEWHERE.search(text)
+            source = elsewhere.group(1) if elsewhere else ""
+        else:
+            source = name.rpartition(".")[0]
+            lists = declares(said(source)) if inspect.isclass(resolved(source)) else []
+        if not lists:
+            continue
+        every = [each for each in PLATFORMS if any(each in some for some in lists)]
+        line = found[name] = {"platforms": every}
+        partly = [each for each in every if not all(each in some for some in lists)]
+        if partly:
+            line["some"] = partly
+        if source != name:
+            line["of"] = source
+    return found
+
+
 # ---------------------------------------------------------------- the walk
+
+
+class Absent:
+    """Finds a package, and all modules in it, as empty ones whose members are whatever is asked for.
+
+    torch.utils.tensorboard is written on top of a package that is no part of torch: what it offers is read
+    the same whether that package is installed or not.
+    """
+
+    def __init__(self, package):
+        self.package = package
+
+    def find_spec(self, name, path=None, target=None):
+        """A spec of each module of the package, None for others."""
+        if name.partition(".")[0] != self.package:
+            return None
+        return importlib.machinery.ModuleSpec(name, self, is_package=True)
+
+    def create_module(self, spec):
+        """A module that has every member."""
+        module = types.ModuleType(spec.name)
+        module.__version__ = "99.0"
+        module.__getattr__ = lambda name: unittest.mock.MagicMock(name=name)
+        return module
+
+    def exec_module(self, module):
+        """There is nothing in it."""
+
 
 # torch's own stand-ins for packages that are not installed: a snapshot must not depend on those.
 STAND_INS = {"torch.hub.tqdm"}
@@ -780,10 +984,30 @@ def describe(reader, framework):
                 call = reader.call(thing)
                 if call is not None:
                     line["call"] = call
-    whole = WHOLE[framework]
+    whole = WHOLE.get(framework, ())
     for full, cls in classes:
         describe_members(reader, full, cls, full in whole, found)
+    describe_beyond(reader, framework, found)
     return found
+
+
+def describe_beyond(reader, framework, found):
+    """Add the names that programs use though no listed module publishes them; those of this framework."""
+    for full in BEYOND.read_text(encoding="utf-8").split():
+        if full in found or full.partition(".")[0] != framework:
+            continue
+        thing = resolved(full)
+        if thing is None:
+            continue
+        kind = kind_of(thing)
+        line = found[full] = {"beyond": True, "kind": kind}
+        method = kind == "function" and inspect.isclass(resolved(full.rpartition(".")[0]))
+        if kind in ("class", "function"):
+            line["overloads"], line["source"] = reader.overloads(full, thing, method)
+        if method:
+            line["kind"] = "method"
+        if kind == "class" and reader.call(thing) is not None:
+            line["call"] = reader.call(thing)
 
 
 # Classes whose inherited members are listed too: the inherited ones are the API.
@@ -802,7 +1026,8 @@ def main():
     output = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     warnings.simplefilter("ignore")
-    reader = {"torch": Torch, "mindspore": Mindspore}[framework]()
+    reader = {"torch": Torch, "mindspore": Mindspore}.get(framework, functools.partial(Library, framework))()
+    sys.meta_path.insert(0, Absent("tensorboard"))
     apis = describe(reader, framework)
     lines = []
     for name in sorted(apis):
@@ -814,7 +1039,12 @@ def main():
         '"%s": %s' % (key, json.dumps(value))
         for key, value in (("framework", framework), ("release", release), ("python", python))
     ]
-    output.write('{\n%s,\n"apis": {\n%s\n}\n}\n' % (",\n".join(head), ",\n".join(lines)))
+    parts = ['"apis": {\n%s\n}' % ",\n".join(lines)]
+    if framework == "mindspore":
+        platforms = declared(sorted(apis), functools.lru_cache(maxsize=None)(docstring))
+        lines = ["%s: %s" % (json.dumps(name), json.dumps(platforms[name])) for name in platforms]
+        parts.append('"declared": {\n%s\n}' % ",\n".join(lines))
+    output.write("{\n%s\n}\n" % ",\n".join(head + parts))
     output.flush()
     os._exit(0)  # no teardown: a framework's threads may hang or crash there
 

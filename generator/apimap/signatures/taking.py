@@ -13,6 +13,7 @@ from apimap.model.paths import SIGNATURES
 from apimap.signatures import read_snapshot
 
 EXTRACT = Path(__file__).with_name("extract.py")
+ADAPTER = EXTRACT.parents[1] / "execute" / "adapters" / "adapter_torch.py"
 TIME_LIMIT = 600.0  # seconds; importing a framework on a slow disk takes most of it
 
 
@@ -24,6 +25,7 @@ def take_snapshot(framework: str, python: str) -> str:
     with tempfile.TemporaryDirectory(prefix="apimap-signatures-") as directory:
         command = [python, str(EXTRACT), framework]
         environment = {**os.environ, "GLOG_v": "4", "PYTHONWARNINGS": "ignore", "PYTHONHASHSEED": "0"}
+        environment["APIMAP_ADAPTER"] = str(ADAPTER)  # a library may need its help to be imported
         try:
             done = subprocess.run(
                 command,
@@ -46,7 +48,11 @@ def take_snapshot(framework: str, python: str) -> str:
 
 def write_snapshot(framework: str, python: str, directory: Path = SIGNATURES) -> Path:
     """Take a snapshot and keep it as ``<framework>-<release>.json``; returns the file's path."""
-    text = take_snapshot(framework, python)
+    return keep_snapshot(take_snapshot(framework, python), directory)
+
+
+def keep_snapshot(text: str, directory: Path = SIGNATURES) -> Path:
+    """Keep the text of a snapshot as ``<framework>-<release>.json``; returns the file's path."""
     directory.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=directory) as scratch:  # same file system: the rename is atomic
         draft = Path(scratch) / "draft.json"
@@ -56,5 +62,5 @@ def write_snapshot(framework: str, python: str, directory: Path = SIGNATURES) ->
 
 
 if __name__ == "__main__":
-    for each in ("torch", "mindspore"):
+    for each in sys.argv[1:] or ("torch", "mindspore"):
         print(write_snapshot(each, sys.executable))

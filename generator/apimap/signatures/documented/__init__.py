@@ -8,11 +8,20 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from apimap.signatures import Snapshot
+
 _LISTS = Path(__file__).parent
 
 
 @cache
-def documented(release: str) -> frozenset[str]:
-    """Full documented names of a torch release; empty when there is no list for it."""
-    path = _LISTS / f"torch-{release}.txt"
+def documented(release: str, package: str = "torch") -> frozenset[str]:
+    """Full documented names of a release of torch, or of a library beside it; empty when there is no list."""
+    path = _LISTS / f"{package}-{release}.txt"
     return frozenset(path.read_text(encoding="utf-8").split()) if path.is_file() else frozenset()
+
+
+def documented_in(snapshot: Snapshot) -> frozenset[str]:
+    """Full documented names of a snapshot's release, those of the libraries that were joined included."""
+    return documented(snapshot.release).union(
+        *(documented(each, name) for name, each in snapshot.beside.items())
+    )
