@@ -53,6 +53,12 @@ class Guide(Strict):
         """The identifier, as other names are written: ``guides.<id>``."""
         return f"guides.{self.guide}"
 
+    @property
+    def about(self) -> frozenset[str]:
+        """The entries that it links to or shows."""
+        linked = (name for step in self.steps for name in LINK.findall(step.text.en))
+        return frozenset(linked) | {each.partition("#")[0] for step in self.steps for each in step.show}
+
 
 @dataclass(frozen=True)
 class LoadedGuide:

@@ -7,7 +7,7 @@ import builtins
 import contextlib
 import keyword
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from apimap.model.entry import Counterpart, Entry
@@ -132,10 +132,20 @@ def _needed(node: ast.stmt) -> Iterator[tuple[str, int]]:
         module = (node.module or "").removeprefix(PREFIX)
         for alias in node.names:
             leaf = alias.name.removeprefix("torch_")
-            yield f"{module}.{leaf if _called(leaf) == alias.name else alias.name}", node.lineno
+            yield f"{module}.{leaf if called(leaf) == alias.name else alias.name}", node.lineno
 
 
-def _called(name: str) -> str:
+def resolved(name: str, text_of: Callable[[str], str | None]) -> Helper:
+    """The helper for a torch name from texts that were checked before; raises KeyError for one without."""
+    text = text_of(name)
+    if text is None:
+        raise KeyError(name)
+    tree = ast.parse(text)
+    needs = [resolved(needed, text_of) for node in tree.body for needed, _ in _needed(node)]
+    return _made(name, text, tree, tuple(needs))
+
+
+def called(name: str) -> str:
     """What a helper's file calls it: its leaf, with ``torch_`` before a word of Python's own."""
     leaf = name.rpartition(".")[2]
     return f"torch_{leaf}" if leaf in dir(builtins) or keyword.iskeyword(leaf) else leaf
@@ -143,7 +153,7 @@ def _called(name: str) -> str:
 
 def _form(name: str, tree: ast.Module) -> Iterator[tuple[int, str]]:
     """What is wrong with the form of a helper file: line and sentence."""
-    wanted = _called(name)
+    wanted = called(name)
     found = False
     for place, node in enumerate(tree.body):
         if isinstance(node, (ast.Import, ast.ImportFrom)):
@@ -193,7 +203,7 @@ def _wrong_import(node: ast.Import | ast.ImportFrom) -> Iterator[tuple[int, str]
 
 
 def _made(name: str, text: str, tree: ast.Module, needs: tuple[Helper, ...]) -> Helper:
-    wanted = _called(name)
+    wanted = called(name)
     lines = text.splitlines()
     imports: list[str] = []
     public: ast.FunctionDef | ast.ClassDef | None = None
@@ -215,16 +225,19 @@ def _made(name: str, text: str, tree: ast.Module, needs: tuple[Helper, ...]) -> 
     methods = {each.name: each for each in public.body if isinstance(each, ast.FunctionDef)}
     making = methods.get("__init__") or methods.get("__new__")
     calling = methods.get("construct") or methods.get("__call__")
+    above = {each.name: each for each in needs}
+    bases = [above[each.id] for each in public.bases if isinstance(each, ast.Name) and each.id in above]
+    base = bases[0] if bases else None  # which says what the class itself does not
     return Helper(
         torch=name,
         name=wanted,
         kind="class",
-        parameters=_parameters(making, "") if making else "",
+        parameters=_parameters(making, "") if making else base.parameters if base else "",
         body=body,
         imports=tuple(imports),
         needs=needs,
-        call=_parameters(calling, "") if calling else None,
-        members=tuple(sorted(_members(public))),
+        call=_parameters(calling, "") if calling else base.call if base else None,
+        members=tuple(sorted(_members(public).union(*(each.members for each in bases)))),
     )
 
 
@@ -256,8 +269,11 @@ def _members(node: ast.ClassDef) -> set[str]:
         elif isinstance(each, ast.Attribute) and isinstance(each.ctx, ast.Store):
             if isinstance(each.value, ast.Name) and each.value.id == "self":
                 found.add(each.attr)
-        elif isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name) and each in node.body:
-            found.add(each.target.id)
+        elif isinstance(each, (ast.AnnAssign, ast.Assign)) and each in node.body:
+            targets = each.targets if isinstance(each, ast.Assign) else [each.target]
+            found.update(
+                name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name)
+            )
     return {name for name in found if not name.startswith("_")}
 
 

@@ -62,6 +62,8 @@ def _texts(entry: Entry) -> Iterator[tuple[tuple[object, ...], str, str]]:
         yield ("notes", index), note.en, note.zh
     for index, difference in enumerate(entry.differences):
         yield ("differences", index), difference.en, difference.zh
+    for index, said in enumerate(entry.tensorflow):
+        yield ("tensorflow", index), said.en, said.zh
     for index, claim in enumerate(entry.claims):
         yield ("claims", index, "said"), claim.said.en, claim.said.zh
         yield ("claims", index, "now"), claim.now.en, claim.now.zh
@@ -188,6 +190,31 @@ def examples(item: Loaded) -> Iterator[Fault]:
                     )
     if not entry.examples and entry.mirror is None and entry.missing is None:
         yield Fault(item.path, 1, "no examples: nothing would be executed")
+
+
+def third(item: Loaded) -> Iterator[Fault]:
+    """TensorFlow programs parse, use what they are given, and stand beside an example, one to each."""
+    seen: set[str] = set()
+    by_id = {example.id: example for example in item.entry.examples}
+    for index, said in enumerate(item.entry.tensorflow):
+
+        def fault(message: str, *place: object, near: str = "", index: int = index) -> Fault:
+            return Fault(item.path, item.line("tensorflow", index, *place), message, near)
+
+        example = by_id.get(said.example)
+        if example is None:
+            yield fault(f"no example `{said.example}`", "example", near=nearest(said.example, list(by_id)))
+            continue
+        if said.example in seen:
+            yield fault(f"two programs for the example `{said.example}`", "example")
+        seen.add(said.example)
+        try:
+            statements = [_names(each) for each in ast.parse(said.program).body]
+        except SyntaxError as error:
+            yield fault(f"the program does not parse: {error.msg} (its line {error.lineno})", "program")
+            continue
+        for name in _overwritten(statements, example.inputs):
+            yield fault(f"the program overwrites input `{name}` before it uses it", "program")
 
 
 def _scope(entry: Entry, difference: Difference) -> list[str]:
@@ -471,11 +498,14 @@ RULES: tuple[LintRule, ...] = (
     LintRule(
         "examples", "examples parse and use what they are given", "examples", lambda i: examples(i.loaded)
     ),
+    LintRule(
+        "tensorflow", "TensorFlow programs stand beside examples", "examples", lambda i: third(i.loaded)
+    ),
     LintRule("repeated", "no example runs what another one runs", "examples", repeated),
     LintRule("proofs", "differences are proved, and what differs is explained", "differences", _proved),
     LintRule("signatures", "names and arguments are the real ones", "counterparts", _real),
     LintRule("untitled", "every example has a title in both languages", "examples", untitled, counted=True),
-    LintRule("namesakes", "a missing entry says why no namesake is it", "missing", namesakes, counted=True),
+    LintRule("namesakes", "a missing entry says why no namesake is it", "missing", namesakes),
 )
 
 

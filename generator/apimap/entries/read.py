@@ -12,6 +12,7 @@ import yaml
 from pydantic import BaseModel, ValidationError
 from rapidfuzz import process
 
+from apimap.entries.claimed import claimed
 from apimap.entries.helpers import completed, unused
 from apimap.model.entry import Entry
 from apimap.model.errors import Fault, FaultsError
@@ -290,4 +291,5 @@ def read_all(mappings: Path = MAPPINGS, load: Callable[[Path, Path], Loaded] = l
         else:
             entries[loaded.entry.name] = loaded
     faults += unused({name: item.entry for name, item in entries.items()}, frozenset(unread), mappings)
+    faults += claimed(entries.values())
     return Reading(dict(sorted(entries.items())), faults, frozenset(unread))

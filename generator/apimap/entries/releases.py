@@ -107,7 +107,8 @@ class Frameworks:
 
     def of(self, framework: Framework) -> Known:
         """One framework's."""
-        return self.torch if framework == "torch" else self.mindspore
+        known: Known = getattr(self, framework)
+        return known
 
 
 def known_file(framework: Framework, directory: Path = FRAMEWORKS_DIRECTORY) -> Path:

@@ -123,7 +123,11 @@ class Row:
 
 @dataclass(frozen=True)
 class RunInfo:
-    """Where, with what and how deep a run was made; ``date`` is ISO (UTC day)."""
+    """Where, with what and how deep a run was made; ``date`` is ISO (UTC day).
+
+    ``libraries`` are those beside torch, with their releases, where there are rows of them.
+    ``by`` and ``machine`` are what a contributor wants to be said: who ran it, on which hardware and driver.
+    """
 
     torch: str
     mindspore: str
@@ -133,3 +137,6 @@ class RunInfo:
     python: str
     numpy: dict[str, str] = field(default_factory=dict)
     variants: Level = "none"
+    libraries: dict[str, str] = field(default_factory=dict)
+    by: str = ""
+    machine: str = ""

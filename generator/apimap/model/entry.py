@@ -289,6 +289,13 @@ class Example(Strict):
         word: Expected = found.get(device, "any") if isinstance(found, dict) else found
         return word
 
+    def states(self, counterpart: str, device: str) -> bool:
+        """Whether the author says by name what is expected on a device, and not of every one in a word."""
+        found: Any = self.expect
+        if isinstance(found, dict) and not found.keys() <= set(DEVICES):
+            found = found.get(counterpart)
+        return isinstance(found, dict) and device in found
+
     def differs(self, counterpart: str) -> bool:
         """Whether the author expects anything but agreement with a counterpart, on some device."""
         return any(self.expected(counterpart, each) not in ("consistent", "any") for each in DEVICES)
@@ -309,6 +316,11 @@ class Missing(Strict):
     reason: MissingReason
     en: Text
     zh: Text
+    senseless: bool = Field(
+        False,
+        description="the thing makes no sense in MindSpore: the text says why and what to do instead, and no"
+        " helper is due",
+    )
 
 
 class Claim(Strict):
@@ -336,8 +348,27 @@ class Mirror(Strict):
     expect: dict[Identifier, Expect] = Field(default_factory=dict)
 
 
+class TensorFlow(Strict):
+    """What TensorFlow does, with the program that shows it beside those of an example.
+
+    ``program`` runs on the example's inputs and leaves its outputs, which are compared as the example says.
+    ``torch`` and ``mindspore`` say what is expected of it against each of the two, on CPU.
+    """
+
+    example: Identifier
+    en: Text
+    zh: Text
+    program: Text
+    torch: Expectation = "consistent"
+    mindspore: Expectation = "consistent"
+
+
 class Entry(Strict):
-    """One public torch API, or one workflow; the file's path is its identifier."""
+    """One public torch API, or one workflow; the file's path is its identifier.
+
+    ``aliases`` are only those that no rule derives (:mod:`apimap.model.spelling`). A name is claimed once in
+    the whole database, as an alias or of a family, and none of those is an entry of its own.
+    """
 
     torch: Name | None = None
     workflow: Identifier | None = None
@@ -345,6 +376,12 @@ class Entry(Strict):
     summary: Bilingual
     keywords: list[str] = Field(
         default_factory=list, description="words people search by, in either language"
+    )
+    aliases: list[Name] = Field(
+        default_factory=list, description="other torch names of the same object: torch.concat of torch.cat"
+    )
+    family: list[Name] = Field(
+        default_factory=list, description="names that this page answers together with its own"
     )
     forms: dict[Identifier, str] = Field(
         default_factory=dict, description="torch's overloads: id → the call as documented"
@@ -354,6 +391,9 @@ class Entry(Strict):
     mirror: Mirror | None = None
     differences: list[Difference] = Field(default_factory=list)
     notes: list[Bilingual] = Field(default_factory=list)
+    tensorflow: list[TensorFlow] = Field(
+        default_factory=list, description="what TensorFlow does, each statement with its program"
+    )
     claims: list[Claim] = Field(
         default_factory=list, description="statements of older guides that are not true any more"
     )

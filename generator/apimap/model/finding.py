@@ -74,6 +74,7 @@ class Cause(StrEnum):
     TIMEOUT = "timeout"
     # nothing was run
     NOT_RUN = "not-run"
+    UNCOMPILED = "uncompiled"  # torch's side needs a compiled part of a library, which does not load here
     OTHER_RELEASES = "other-releases"  # the counterpart is for other `releases`
 
     @property

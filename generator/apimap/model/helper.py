@@ -40,6 +40,11 @@ class Helper:
         held = hold([self])
         return sum(1 for line in held.text.splitlines() if line.strip())
 
+    @property
+    def classes(self) -> frozenset[str]:
+        """The torch names of the classes that it is, derives from or calls."""
+        return frozenset(each.torch for each in _all(self) if each.kind == "class")
+
 
 @dataclass(frozen=True)
 class Held:
@@ -83,24 +88,47 @@ def settled(
     return code, held
 
 
-def hold(helpers: Iterable[Helper], taken: Iterable[str] = ()) -> Held:
+def hold(
+    helpers: Iterable[Helper], taken: Iterable[str] = (), called: Callable[[str], str] | None = None
+) -> Held:
     """Helpers, with all that they need, in an order in which each comes after what it calls.
 
     A helper keeps its name unless that is ``taken``, Python's own, or another helper's: then it is called
-    ``torch_name``, or by more of its torch name.
+    ``torch_name``, or by more of its torch name. ``called`` says the name for a torch name instead.
     """
     order = list(dict.fromkeys(each for helper in helpers for each in _all(helper)))
     imports = dict.fromkeys(line for each in order for line in each.imports)
     used = {*taken, *dir(builtins), *(_bound(line) for line in imports)}
     names: dict[str, str] = {}
     for each in order:
+        if called is not None:
+            names[each.torch] = called(each.torch)
+            continue
         choices = [each.name, f"torch_{each.name}", each.torch.replace(".", "_")]
         names[each.torch] = next((name for name in choices if name not in used), choices[-1])
         used.add(names[each.torch])
-    bodies = tuple(
-        _renamed(each.body, {one.name: names[one.torch] for one in (*each.needs, each)}) for each in order
-    )
-    return Held(tuple(imports), bodies, names)
+    used |= set(names.values())
+    bodies = []
+    for each in order:
+        renamed = {one.name: names[one.torch] for one in (*each.needs, each)}
+        for name in _own(each):
+            # What a helper defines for itself may be called like what another one defines.
+            renamed[name] = name if name not in used else f"_{names[each.torch].strip('_')}_{name.strip('_')}"
+            used.add(renamed[name])
+        bodies.append(_renamed(each.body, renamed))
+    return Held(tuple(imports), tuple(bodies), names)
+
+
+def _own(helper: Helper) -> list[str]:
+    """Names that a helper's file defines beside the helper itself."""
+    found: list[str] = []
+    for node in ast.parse(helper.body).body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            found.append(node.name)
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found += [each.id for each in targets if isinstance(each, ast.Name)]
+    return [name for name in dict.fromkeys(found) if name != helper.name]
 
 
 def _all(helper: Helper) -> Iterator[Helper]:

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar, Literal, get_args
+from typing import Any, ClassVar, Literal
 
 from pydantic import ConfigDict
 
@@ -14,8 +14,11 @@ from apimap.model.helper import import_block
 from apimap.model.lean import CLOSED
 from apimap.model.wrapping import wrapped
 
-Framework = Literal["torch", "mindspore"]
-FRAMEWORKS: tuple[Framework, ...] = get_args(Framework)
+Framework = Literal["torch", "mindspore", "tensorflow"]
+# The two that a pair is made of; a further one is held beside them where an entry has a program for it.
+FRAMEWORKS: tuple[Framework, ...] = ("torch", "mindspore")
+# What programs call a framework, where that is not its name.
+ALIASES: dict[Framework, str] = {"tensorflow": "tf"}
 
 RNG = "rng"  # the generator that inputs draw their numbers from
 
@@ -34,12 +37,13 @@ class ProgramInput:
     dtype: str = ""
     tensor: bool = True
 
-    def line(self, framework: str, maker: str) -> str:
+    def line(self, framework: Framework, maker: str) -> str:
         """The assignment, in a framework whose function ``maker`` makes tensors."""
         if not self.tensor:
             return f"{self.name} = {self.expression}"
-        dtype = f", dtype={framework}.{self.dtype}" if self.dtype else ""
-        return f"{self.name} = {framework}.{maker}({self.expression}{dtype})"
+        called = ALIASES.get(framework, framework)
+        dtype = f", dtype={called}.{self.dtype}" if self.dtype else ""
+        return f"{self.name} = {called}.{maker}({self.expression}{dtype})"
 
 
 @dataclass(frozen=True, eq=False)

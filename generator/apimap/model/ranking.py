@@ -1,0 +1,116 @@
+"""What ranks entries for what somebody types: scores and words, for the site and the command line alike.
+
+Both rankings (``docs/scripts/finder-*.js`` and ``apimap.query.ranking``) read these tables; a test asks both
+every query of the file. The scores are the whole policy: an entry gets the best score of all ways in which
+it may be meant.
+"""
+
+from __future__ import annotations
+
+SCORES: dict[str, float] = {
+    # A name, exactly: all of it, its last parts, its last part; of a module.
+    **{"FULL": 1000, "TAIL": 970, "LEAF": 960, "PAGE": 990},
+    # But for _ . and spaces, or for a trailing underscore.
+    **{"SQUASHED": 930, "UNDERSCORE": 925},
+    # A workflow's title; an authored search word, less when it is not the first.
+    **{"TITLE": 940, "KEYWORD": 905, "LATE": 8},
+    "REWORDED": 10,  # less, for a search word in other forms or order of its words
+    **{"UNFINISHED": 850, "UNFINISHED_EACH": 1.2},  # a search word that is still being typed
+    "SKIPPED": 880,  # a name with modules left out
+    **{"PREFIX": 820, "WORD_START": 760, "INSIDE": 660},  # a piece of the last part, by where it begins
+    "MODULE": 600,  # a piece of the modules before it
+    "INITIALS": 700,  # ce for cross_entropy
+    # Less TYPO_EACH an edit and TYPO_SHARE x edits / length; LETTERS more, when no letter is wrong.
+    **{"TYPO": 810, "TYPO_PREFIX": 740, "TYPO_EACH": 40, "TYPO_SHARE": 120, "LETTERS": 14},
+    "MEANT": 40,  # less, where a search word and not a name was mistyped
+    "SCATTERED": 420,  # all letters, in order, with others between
+    **{"WORDS": 560, "WORDS_SPAN": 300},  # words, plus the share of the query that they cover
+    "AKIN": 3,  # more, for a name that begins like a word of the query
+    "FIT": 0.2,  # of that, by how well one search word alone fits the query
+    **{"WEAK": 0.4, "FAINT": 420},  # below this share words are only a guess, and score from here
+    **{"MINDSPORE": 10, "PLACE": 4, "CASE": 15},  # less, for a counterpart, for each before it, for case
+    "POPULAR": 24,  # more, at most, for what people use most: a fraction where a score is sure
+    "KNOWN": 0.3,  # of that, for what is well known without being used everywhere
+    "NAMELIKE": 815,  # a search word that looks like a name
+    "LONE": 715,  # at most, for a single word that is no search word as a whole
+    "TWIN": 3,  # less, for words that mean an in-place or copying form
+    "RARE": 6,  # less, for words that mean what few people use
+    "SURE": 740,  # from here on nobody is asked whether they mistyped
+    "UNMAPPED": 60,  # less, for a documented name without an entry
+    "CLAIMED": 2,  # less, for a name that an entry answers beside its own
+    # Less, for a class whose member is named, with its class or alone.
+    **{"MEMBER": 13, "MEMBER_ALONE": 180},
+    **{"ARGUMENT": 902, "ARGUMENT_EACH": 8},  # an argument's name: who takes it, the most used first
+    **{
+        "ARGUMENT_VALUE": 60,
+        "ARGUMENT_WEAK": 760,
+    },  # more, with a value; where it is a piece of names as well
+    **{"MESSAGE": 890, "MESSAGE_SHARE": 0.7},  # an error message; the share of its words that must be there
+    **{"PINYIN": 900, "PINYIN_PREFIX": 800, "PINYIN_INITIALS": 745},  # a Chinese search word as it is read
+    **{"NAMED": 860, "NEXT": 14},  # from here on a pasted name is known; less, for each before it
+    **{
+        "ASKED": 110,
+        "MIXED": 130,
+    },  # less, for a plain word that is asked about; for a name among other words
+}
+
+STOP = (
+    "a an the of in on to for and or with by from at as is are be how do does i it its this that one "
+    "each every "
+    "all out two given using along over across into per pytorch torch mindspore function method api "
+    "的 了 和 与 在 中 把 将 对 请 怎么 如何 怎样"
+)
+VAGUE = (
+    "tensor array value element layer number compute calculate get find make 张量 元素"  # count only alone
+)
+
+# Words for one thing; the first stands for all.
+SAME = (
+    *("dim dimension axis", "grad gradient", "mean average", "copy clone duplicate", "index indice"),
+    *("matrix matrice", "delete remove", "convert cast"),
+)
+ALIKE = (
+    *(("下标", "索引"), ("拷贝|克隆", "复制"), ("合并|连接", "拼接"), ("维度|轴", "维"), ("网络", "模型")),
+    *(("权值", "权重"), ("均值", "平均值"), ("图片", "图像")),
+)
+
+# What surrounds a name in a question about it and says nothing of which one is meant. Longer ones first.
+ASKING = (
+    "mindspore pytorch torch equivalent counterpart alternative replacement corresponding instead "
+    "usage docs doc "
+    "documentation example examples vs versus migrate migration port porting what how"
+)
+ASKING_HAN = (
+    "的对应接口 对应的接口 对应接口 是什么意思 有什么区别 怎么使用 怎么实现 怎么替换 怎么迁移 怎么写 "
+    "怎么用 怎么改 如何使用 如何实现 "
+    "如何替换 如何迁移 是什么 有哪些 等价于 等价 对应 替换 替代 换成 代替 用法 用什么 区别 差异 "
+    "参数说明 参数 报错 错误 "
+    "不支持 支持 迁移 转换 写法 接口 函数 算子 方法 示例 例子 文档 使用 实现 怎么 如何 什么 吗 呢 的 "
+    "在 里 中 用"
+)
+
+# Words of Python itself, which name nothing of a framework.
+PYTHON = (
+    "for in if else elif and or not None True False lambda is print len range int float str list dict "
+    "tuple zip "
+    "enumerate super isinstance self return yield await with as import from def class while assert "
+    "del raise try "
+    "except finally pass break continue global bool set sorted map filter cls args kwargs"
+)
+# Python's functions that are torch's as well: without a module in front they are Python's, in a line of code.
+BUILTIN = "sum max min abs round any all pow type iter next sorted reversed open input"
+
+
+def policy() -> dict[str, object]:
+    """All of it as plain data, as the site's script begins with it."""
+    return {
+        "scores": SCORES,
+        "stop": STOP,
+        "vague": VAGUE,
+        "same": SAME,
+        "alike": ALIKE,
+        "asking": ASKING,
+        "askingHan": ASKING_HAN,
+        "python": PYTHON,
+        "builtin": BUILTIN,
+    }
