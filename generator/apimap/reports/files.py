@@ -95,12 +95,25 @@ def in_order(reports: Iterable[Report]) -> list[Report]:
     return sorted(reports, key=lambda r: (_release(r.info.mindspore), _release(r.info.torch)), reverse=True)
 
 
+def committed(info: RunInfo, results: Path = RESULTS) -> Report | None:
+    """The report that is there for the releases and the device of a run; None before the first one."""
+    path = report_path(info, results)
+    if not path.exists():
+        return None
+    try:
+        return read_report(path)
+    except ReportFault as fault:
+        if fault.newer:
+            raise
+        return None  # which the next run replaces
+
+
 def read_reports(results: Path = RESULTS) -> list[Report]:
     """All committed reports, the newest releases first (mindspore, then torch), devices in alphabet order."""
     return in_order(read_directory(results).values())
 
 
-def _replace(path: Path, content: str) -> None:
+def replace_file(path: Path, content: str) -> None:
     """Writes a file whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
@@ -133,7 +146,7 @@ def write_report(report: Report, results: Path = RESULTS, old: Report | None = N
     content = text(report)
     try:
         if not path.exists() or path.read_bytes() != content.encode():
-            _replace(path, content)
+            replace_file(path, content)
     except OSError as fault:
         raise ReportFault(path, f"cannot be written: {fault.strerror or fault}") from None
     return path

@@ -6,12 +6,13 @@ Data, pages, table and command line show what this says. Pure.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
 from apimap.derive.variants import kind_of
+from apimap.derive.variants.covers import coverings
 from apimap.derive.variants.kinds.dtype import COMMON, DTYPES, Dtype
 from apimap.derive.variants.kinds.graph import Graph
 from apimap.model.checks import Row
@@ -71,7 +72,8 @@ def cost(entry: Entry, counterpart: Counterpart, rows: Iterable[Row], rearranged
     listed = without_asides(rows)
     examples = [row for row in listed if not row.variant]
     found = {Harm.RENAME} if rearranged else set()
-    found |= {harm for row in listed if (harm := _harm(entry, counterpart, row)) is not None}
+    proofs = {row.example: row for row in examples}
+    found |= {harm for row in listed if (harm := _harm(entry, counterpart, row, proofs)) is not None}
     if any(concerns(each, counterpart) for each in entry.differences) and not found - {Harm.RENAME}:
         # Stated, though no row of this run shows it: of another form, or its proof has no answer here.
         found.add(Harm.EDGE)
@@ -83,8 +85,8 @@ def cost(entry: Entry, counterpart: Counterpart, rows: Iterable[Row], rearranged
     return Cost(first, tuple(others), "evaluation" if _evaluated(entry, examples) else "", works, refuses)
 
 
-def _harm(entry: Entry, counterpart: Counterpart, row: Row) -> Harm | None:
-    """What one check costs; None where it shows no harm."""
+def _harm(entry: Entry, counterpart: Counterpart, row: Row, proofs: Mapping[str, Row]) -> Harm | None:
+    """What one check costs; None where it shows no harm. ``proofs`` are the examples' rows, by example."""
     if not row.verdict.differs and row.verdict is not Verdict.UNSUPPORTED:
         return None
     stated = None
@@ -96,6 +98,8 @@ def _harm(entry: Entry, counterpart: Counterpart, row: Row) -> Harm | None:
             return Harm.RENAME
         stated = next((weighed(entry, each, counterpart, [row]) for each in about), None)
     weight = stated.weight if stated else met(entry, counterpart, row)
+    if row.variant and _known_corner(entry, counterpart, row, proofs):
+        weight = Weight.CORNER
     if row.verdict is Verdict.UNSUPPORTED:
         return Harm.EDGE if weight is Weight.CORNER else Harm.REFUSES
     if weight is Weight.CORNER or row.finding.cause is Cause.TORCH_REFUSES:
@@ -103,6 +107,15 @@ def _harm(entry: Entry, counterpart: Counterpart, row: Row) -> Harm | None:
     if stated.silent if stated else silent(row):
         return Harm.SILENT
     return Harm.RENAME if row.finding.level == "structure" else Harm.REFUSES
+
+
+def _known_corner(entry: Entry, counterpart: Counterpart, row: Row, proofs: Mapping[str, Row]) -> bool:
+    """Whether all that a variant may show is a corner: each difference that covers it, one by its author."""
+    stated = list(coverings(entry, row, proofs))
+    said = any(each.weight is Weight.CORNER for each in stated)
+    return said and all(
+        weighed(entry, each, counterpart, proofs.values()).weight is Weight.CORNER for each in stated
+    )
 
 
 def _compiled(row: Row) -> bool:

@@ -38,6 +38,11 @@ class RunFields(Strict):
     python: str
     numpy: dict[str, str] = Field(default_factory=dict, description="numpy release, per framework")
     variants: Depth = Field(description="how many variants of each example were executed")
+    libraries: dict[str, str] = Field(
+        default_factory=dict, description="releases of the libraries beside torch, where rows are of theirs"
+    )
+    by: str = Field("", max_length=80, description="who ran it, as they want to be named")
+    machine: str = Field("", max_length=120, description="hardware and driver, in a few words")
 
 
 Variants = Annotated[str, Field(description="variants, less their kind, with a blank between them")]
@@ -166,6 +171,7 @@ class _Programs(dict[str, str]):
         return name
 
 
+_SELDOM = ("libraries", "by", "machine")  # of a run: left out where there is nothing to say
 _KEY = 10  # hex digits: 40 bits, for some thousands of programs
 _ABOVE = ("entry", "counterpart")  # of a row: what stands above the rows
 
@@ -219,6 +225,7 @@ def text(report: Report) -> str:
     info = report.info
     run = {name: getattr(info, name) for name in RunFields.model_fields}
     run["numpy"] = dict(sorted(info.numpy.items()))
+    run = {name: value for name, value in run.items() if value or name not in _SELDOM}
     entries: dict[str, dict[str, str]] = {}
     codes = with_group_codes(report.rows)
     programs, texts = _Programs(), _Texts()

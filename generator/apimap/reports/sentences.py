@@ -13,8 +13,9 @@ from typing import TypeAlias
 from apimap.model.entry import LANGUAGES, Language, Verdict
 from apimap.model.finding import Cause, Finding, Raised
 
-# `{fact}` is filled in (:data:`_FILLERS`); of `[one|another]` the first stands whose facts are all there, and
-# nothing where no such one is.
+# "torch" and "mindspore" stand for the sides that were compared (:data:`SIDES`). `{fact}` is filled in
+# (:data:`_FILLERS`); of `[one|another]` the first stands whose facts are all there, and nothing where no such
+# one is.
 _WORDS: dict[Cause, tuple[str, str]] = {
     Cause.NONE: ("", ""),
     Cause.ROUNDING: (
@@ -189,6 +190,10 @@ _WORDS: dict[Cause, tuple[str, str]] = {
         "[{seconds} 秒后仍在运行|未在限时内结束]",
     ),
     Cause.NOT_RUN: ("{reason}", "{reason}"),
+    Cause.UNCOMPILED: (
+        "the compiled part of the library beside torch does not load here[ ({torch})]",
+        "torch 之外的库的编译部分在此无法加载[（{torch}）]",
+    ),
     Cause.OTHER_RELEASES: (
         "this counterpart is for mindspore {releases}",
         "该对应接口适用于 mindspore {releases}",
@@ -301,6 +306,8 @@ _FILLERS: dict[str, Callable[[Finding, int], str | None]] = {
 }
 
 _BETWEEN = re.compile(r"(?<=[\u4e00-\u9fff）]) (?=[\u4e00-\u9fff])")  # a space between two Chinese words
+SIDES = ("torch", "mindspore")  # what was held against what, unless a caller says otherwise
+_SIDE = re.compile("|".join(SIDES))
 _TOKEN = re.compile(r"\{(\w+)\}|([\[|\]])|([^{}\[|\]]+)")
 
 _Pieces: TypeAlias = "list[str | tuple[str] | list[_Pieces]]"  # texts, marks, and choices between pieces
@@ -329,20 +336,22 @@ def _parsed(tokens: Iterator[re.Match[str]]) -> list[_Pieces]:
     return found
 
 
-def _filled(pieces: _Pieces, finding: Finding, number: int) -> str | None:
+def _filled(pieces: _Pieces, finding: Finding, number: int, sides: tuple[str, str] = SIDES) -> str | None:
     """Pieces with their marks filled in; None where one of these facts is not there."""
     text = ""
     for piece in pieces:
         if isinstance(piece, list):
-            options = (_filled(each, finding, number) for each in piece)
+            options = (_filled(each, finding, number, sides) for each in piece)
             text += next((each for each in options if each is not None), "")
         elif isinstance(piece, tuple):
             filled = _fact(finding, piece[0], number)
             if filled is None:
                 return None
             text += filled
-        else:
+        elif sides is SIDES:
             text += piece
+        else:
+            text += _SIDE.sub(lambda found: sides[SIDES.index(found[0])], piece)
     return text
 
 
@@ -353,18 +362,20 @@ def _fact(finding: Finding, name: str, number: int) -> str | None:
     return None if value is None or value == "" else str(value)
 
 
-def sentences(finding: Finding) -> dict[Language, str]:
+def sentences(finding: Finding, sides: tuple[str, str] = SIDES) -> dict[Language, str]:
     """What a finding says, in each language."""
-    return {language: sentence(finding, language) for language in LANGUAGES}
+    return {language: sentence(finding, language, sides) for language in LANGUAGES}
 
 
-def sentence(finding: Finding, language: Language) -> str:
+def sentence(finding: Finding, language: Language, sides: tuple[str, str] = SIDES) -> str:
     """What a finding says, in a language; empty where there is nothing to say.
+
+    ``sides`` names what was compared: the first is the one that stands where torch does.
 
     A finding whose facts are not all known (of an old report, say) and that has ``words`` is quoted.
     """
     number = LANGUAGES.index(language)
-    said = _filled(_pieces(_WORDS[finding.cause][number]), finding, number)
+    said = _filled(_pieces(_WORDS[finding.cause][number]), finding, number, sides)
     parts = [
         _filled(_pieces(_UNSTEADY[number]), finding, number) if finding.runs else "",
         said or finding.words,

@@ -16,12 +16,14 @@ from typing import cast
 
 from apimap.judge.groups import Key, key
 from apimap.model.checks import LEVELS, Level, Row
+from apimap.model.libraries import library_of
 from apimap.model.paths import RESULTS
 from apimap.reports.files import in_order, read_directory, report_path, write_report
 from apimap.reports.report import Report
 from apimap.reports.stable import same_row
 
 FOLDER = "shallow"
+LIBRARIES_FOLDER = "libraries"  # reports of libraries beside torch, named as those beside which they stand
 _HEAD = 2000  # characters within which a report's file tells of its run
 _SAID = re.compile(r'"variants": "(none|quick|full)"')
 _GRAPH = re.compile(r'"(?:kind|variant)": "graph"')
@@ -31,6 +33,11 @@ _VARIANT = re.compile(r'"(?:kind|variant)": "')
 def shallow_path(path: Path) -> Path:
     """Where the report of a shallower run lies, by the path of the deeper one."""
     return path.parent / FOLDER / path.name
+
+
+def beside_path(path: Path) -> Path:
+    """Where the report of libraries beside torch lies, by the path of the report that it stands beside."""
+    return path.parent / LIBRARIES_FOLDER / path.name
 
 
 def write_run(report: Report, results: Path = RESULTS) -> Path:
@@ -67,12 +74,34 @@ def depth(path: Path) -> Level:
 def read_runs(results: Path, today: Mapping[Key, str]) -> list[Report]:
     """All reports as they are to be shown, in the order of :func:`~apimap.reports.files.read_reports`.
 
-    ``today`` has the digests of the checks of examples as they are authored now.
+    ``today`` has the digests of the checks of examples as they are authored now. What was run of libraries
+    beside torch has a report of its own, and stands here with the other rows of its releases and device.
     """
+    found = _runs(results, today)
+    for name, beside in _runs(results / LIBRARIES_FOLDER, today).items():
+        own = found.get(name)
+        if own is not None:
+            info = replace(own.info, libraries=beside.info.libraries)
+            found[name] = Report(info, (*own.rows, *beside.rows))
+    return in_order(found.values())
+
+
+def split(report: Report) -> tuple[Report, Report | None]:
+    """A run's report without what is of libraries beside torch, and what is, if there is anything."""
+    beside = tuple(row for row in report.rows if library_of(row.entry))
+    names = {library_of(row.entry) for row in beside}
+    releases = {name: each for name, each in report.info.libraries.items() if name in names}
+    own = tuple(row for row in report.rows if not library_of(row.entry))
+    first = Report(replace(report.info, libraries={}), own)
+    return first, Report(replace(report.info, libraries=releases), beside) if beside else None
+
+
+def _runs(results: Path, today: Mapping[Key, str]) -> dict[str, Report]:
+    """The reports of a directory, each with the shallower one beside it, by the names of their files."""
     found = read_directory(results)
     for name, shallow in read_directory(results / FOLDER).items():
         found[name] = merged(found[name], shallow, today) if name in found else shallow
-    return in_order(found.values())
+    return found
 
 
 def merged(deep: Report, shallow: Report, today: Mapping[Key, str]) -> Report:

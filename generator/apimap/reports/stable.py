@@ -42,4 +42,7 @@ def settle(old: Report, new: Report) -> Report:
 
     rows = tuple(settled(row) for row in new.rows)
     same = rows == old.rows and new.info.variants == old.info.variants
-    return old if same else replace(new, rows=rows)
+    if not same:
+        return replace(new, rows=rows)
+    named = {name: said for name in ("by", "machine") if (said := getattr(new.info, name))}
+    return replace(old, info=replace(old.info, **named)) if named else old

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from apimap.judge.groups import Key
-from apimap.model.checks import Check
+from apimap.model.checks import Check, RunInfo
 from apimap.reports.changes import Change, Kind
 from apimap.reports.compared import Compared, program_of
+from apimap.reports.devices import Apart, Between, counted
 from apimap.reports.sentences import sentence
 from apimap.signatures.documented.usage import UNRANKED, usage_rank
 
@@ -49,6 +50,51 @@ def _why(change: Change) -> str:
         return ""
     named = f"{row.example} ({row.variant})" if row.variant else row.example
     return f"{named}: {sentence(row.finding, 'en') or row.verdict.value}"
+
+
+APART_WORDS: dict[Apart, str] = {
+    "differs": "differs from torch here, agrees on {home}",
+    "no-kernel": "has no kernel here, runs on {home}",
+    "agrees": "agrees with torch here, differs on {home}",
+    "kernel": "runs here, has no kernel on {home}",
+    "other": "otherwise another answer than on {home}",
+}
+
+
+def device_heading(info: RunInfo, home: RunInfo) -> str:
+    """``Ascend beside CPU: torch 2.13.0, mindspore 2.10.0``; with CPU's releases where they are others."""
+    same = (info.torch, info.mindspore) == (home.torch, home.mindspore)
+    beside = home.device if same else f"{home.device} with torch {home.torch}, mindspore {home.mindspore}"
+    return f"{info.device} with torch {info.torch}, mindspore {info.mindspore}, beside {beside}"
+
+
+def _number(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+def apart_lines(
+    listed: Sequence[Between], info: RunInfo, home: RunInfo, shown: int | None = None
+) -> Iterator[str]:
+    """What differs between devices, for a terminal: counts by kind, and so many pairs of each (None: all)."""
+    yield device_heading(info, home)
+    if not listed:
+        yield "  nothing differs"
+    for kind, (pairs, checks) in counted(listed).items():
+        counts = f"{_number(pairs, 'pair')}, {_number(checks, 'check')}"
+        yield f"  {APART_WORDS[kind].format(home=home.device)}: {counts}"
+        of_kind = [each for each in listed if each.kind == kind]
+        for each in of_kind[:shown]:
+            was, now = each.checks[0]
+            rank = usage_rank(each.entry)
+            used = f" (#{rank})" if rank < UNRANKED else ""
+            pair = f"{each.entry} ↔ {each.counterpart}" if each.counterpart else each.entry
+            named = f"{now.example} ({now.variant})" if now.variant else now.example
+            yield f"    {pair}{used}, {named}: {was.verdict.value} → {now.verdict.value}"
+            if said := sentence(now.finding, "en"):
+                yield f"        {said}"
+        if shown is not None and len(of_kind) > shown:
+            left = _number(len(of_kind) - shown, "pair")
+            yield f"    and {left} more (`apimap releases devices` lists all)"
 
 
 def heading(compared: Compared) -> str:

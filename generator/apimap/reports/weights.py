@@ -54,17 +54,20 @@ def met(entry: Entry, counterpart: Counterpart | None, row: Row) -> Weight:
 
     ``always``: it is the default use. A variant is weighed by its kind, another example by what it has that
     the default use has not: a call that torch refuses, inputs without elements, rare dtypes and numbers.
+    What is made of a rare example is rare, whatever the kind.
     """
+    usual = default_use(entry, counterpart)
+    example = next((each for each in entry.examples if each.id == row.example), None)
     if row.variant:
+        if example is not None and _met(example, usual) is Weight.CORNER:
+            return Weight.CORNER
         kind = behind(row.variant)
         # float64 with the digits of float32 is met by those who look at the eighth digit.
         if kind is None or row.finding.cause is Cause.DIGITS:
             return Weight.CORNER
         return kind.weight(row.variant.partition(":")[2])
-    usual = default_use(entry, counterpart)
     if usual is not None and row.example == usual.id:
         return Weight.ALWAYS
-    example = next((each for each in entry.examples if each.id == row.example), None)
     return Weight.COMMON if example is None else _met(example, usual)
 
 
@@ -148,6 +151,11 @@ _PLACES: dict[Weight | None, int] = {None: 3, **{weight: place for place, weight
 def order(difference: Difference) -> tuple[int, int]:
     """What bites most first: by a weighed difference's silence (unknown after silent), then its weight."""
     return 0 if difference.silent else 2 if difference.silent is False else 1, _PLACES[difference.weight]
+
+
+def bites(differences: Iterable[Difference]) -> list[Difference]:
+    """What a reader is warned of before anything else: weighed differences that ordinary programs meet."""
+    return [each for each in differences if each.weight is not Weight.CORNER]
 
 
 def gravest(differences: Sequence[Difference]) -> Difference:

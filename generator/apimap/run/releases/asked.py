@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from apimap.model.checks import Device
+from apimap.model.entry import DEVICES
 from apimap.model.errors import EnvironmentFault
 from apimap.model.paths import MAPPINGS
 from apimap.run.commands import settings_of
@@ -18,6 +19,8 @@ def _given(arguments: argparse.Namespace) -> tuple[Settings, Device]:
     if not MAPPINGS.is_dir():
         raise EnvironmentFault("releases are verified in a checkout of apimap; there are no entries here")
     settings = settings_of(arguments)
+    if settings.cluster:  # its nodes may have no release but those that are made there
+        return settings, next((each for each in DEVICES if each == settings.device), "CPU")
     return settings, device_of(settings)
 
 
@@ -46,3 +49,10 @@ def refresh(arguments: argparse.Namespace) -> int:
     from apimap.run.releases import commands
 
     return commands.refresh(*_given(arguments), arguments.index_url)
+
+
+def devices(arguments: argparse.Namespace) -> int:
+    """``apimap releases devices``."""
+    from apimap.run.releases import devices
+
+    return devices.tell(settings_of(arguments), arguments.json)

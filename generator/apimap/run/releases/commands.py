@@ -154,7 +154,8 @@ def _run_with(stages: Stages, device: Device, index: str, pairs: Sequence[Pair],
         store=stages.store,
         results=settings.results,
         device=device,
-        jobs=settings.workers,
+        jobs=settings.jobs if settings.cluster else settings.workers,
+        cluster=settings.cluster,
         variants=settings.variants,
     )
     print(f"{len(pairs)} pairs of releases, {len(checks)} checks each")

@@ -7,6 +7,7 @@ interrupted installation is never taken for a finished one.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -21,11 +22,11 @@ from apimap.model.errors import EnvironmentFault
 from apimap.model.paths import CACHE
 from apimap.run.releases.interpreters import choose_python
 
-# A release and its packages take up to 2.8 GB (mindspore) or 5 GB (torch's CUDA build), as measured with
-# `du`; pip unpacks wheels beside them.
-NEEDED_GB = {"mindspore": 4, "torch": 9}
+# A release and its packages take up to 2.8 GB (mindspore), 5 GB (torch's CUDA build) or 1.6 GB (tensorflow's
+# CPU build), as measured with `du`; pip unpacks wheels beside them.
+NEEDED_GB = {"mindspore": 4, "torch": 9, "tensorflow": 3}
 _STAMP = "apimap-ready"
-_LIMIT = 3600.0  # seconds for one installation: gigabytes over a slow line
+LIMIT = 3600.0  # seconds for one installation: gigabytes over a slow line
 
 
 def environments_directory() -> Path:
@@ -34,10 +35,26 @@ def environments_directory() -> Path:
     return Path(given).absolute() if given else CACHE / "envs"
 
 
+def found_on_a_node(framework: Framework, known: Known, release: Release, index: str = "") -> str:
+    """An interpreter that has a release, on the machine where this runs: a node of a cluster.
+
+    That of the node's own Python if it has the release, else one of the environments in ``APIMAP_ENVS`` or
+    ``~/.cache/apimap/envs``, made now where it is lacking. Raises EnvironmentFault with what is lacking.
+    """
+    if installed_release(framework) == release.release:
+        return sys.executable
+    given = os.environ.get("APIMAP_ENVS")
+    root = Path(given) if given else Path.home() / ".cache" / "apimap" / "envs"
+    root.mkdir(parents=True, exist_ok=True)
+    with (root / f"{framework}-{release.release}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # two runs, or two nodes with one home, may want the same one
+        return Environments(root, index).python(framework, known, release)
+
+
 _OFFLINE = ("name resolution", "failed to establish", "connection", "timed out", "proxyerror", "max retries")
 
 
-def _why(log: str) -> str:
+def why(log: str) -> str:
     """Why pip failed, from what it printed, in words for people."""
     text = log.lower()
     if "no space left" in text:
@@ -46,6 +63,11 @@ def _why(log: str) -> str:
     if any(word in text for word in _OFFLINE):
         return "the package index cannot be reached"
     return errors[-1] if errors else "pip failed"
+
+
+def _wanted(known: Known, release: Release) -> str:
+    """What an environment's stamp says: all that it was made from."""
+    return "\n".join([*known.requirements(release), release.index or ""])
 
 
 @dataclass(frozen=True)
@@ -63,15 +85,21 @@ class Environments:
         """
         if release.release == known.reference and installed_release(framework) == release.release:
             return sys.executable
-        wanted = "\n".join([*known.requirements(release), release.index or ""])
-        home = self.root / f"{framework}-{release.release}"
-        python = home / "bin" / "python"
+        home = self._home(framework, release)
+        if not self.has(framework, known, release):
+            self._make(framework, known, release, home)
+            (home / _STAMP).write_text(_wanted(known, release))
+        return str(home / "bin" / "python")
+
+    def has(self, framework: Framework, known: Known, release: Release) -> bool:
+        """Whether the environment of a release is there, whole."""
+        home = self._home(framework, release)
         stamp = home / _STAMP
-        if stamp.is_file() and stamp.read_text() == wanted and python.exists():
-            return str(python)
-        self._make(framework, known, release, home)
-        stamp.write_text(wanted)
-        return str(python)
+        whole = stamp.is_file() and stamp.read_text() == _wanted(known, release)
+        return whole and (home / "bin" / "python").exists()
+
+    def _home(self, framework: Framework, release: Release) -> Path:
+        return self.root / f"{framework}-{release.release}"
 
     def _make(self, framework: Framework, known: Known, release: Release, home: Path) -> None:
         base = choose_python(release.python)
@@ -96,15 +124,15 @@ class Environments:
                         stdin=subprocess.DEVNULL,
                         stdout=sink,
                         stderr=subprocess.STDOUT,
-                        timeout=_LIMIT,
+                        timeout=LIMIT,
                         check=True,
                     )
             done = True
         except subprocess.CalledProcessError:
-            why = _why(log.read_text(errors="replace"))
-            raise EnvironmentFault(f"it cannot be installed: {why} (all of it: {log})") from None
+            said = why(log.read_text(errors="replace"))
+            raise EnvironmentFault(f"it cannot be installed: {said} (all of it: {log})") from None
         except subprocess.TimeoutExpired:
-            raise EnvironmentFault(f"its installation did not end within {_LIMIT / 60:.0f} minutes") from None
+            raise EnvironmentFault(f"its installation did not end within {LIMIT / 60:.0f} minutes") from None
         finally:
             if not done:
                 shutil.rmtree(home, ignore_errors=True)
