@@ -26,6 +26,7 @@ LINEAR = same(
 )
 LINEAR["counterparts"][0]["arguments"]["device"] = None
 LINEAR["counterparts"][0]["arguments"]["dtype"] = "dtype"
+LINEAR["counterparts"][0] |= {"declared": ["Ascend", "GPU"], "declared_partly": ["GPU"], "partly": ["CPU"]}
 BATCH_NORM = one(
     "mindspore.nn.BatchNorm2d",
     arguments={
@@ -48,12 +49,27 @@ ENTRIES: dict[str, dict[str, Any]] = {
     "torch.nn.Module.parameters": one("mindspore.nn.Cell.trainable_params", arguments={"self": "self"}),
     "torch.nn.Linear": LINEAR,
     "torch.nn.BatchNorm2d": BATCH_NORM,
+    "torch.Tensor.to": one(
+        "mindspore.Tensor.to", arguments={"self": "self", "dtype": "dtype", "device": "device"}
+    ),
+    "torch.empty": one("mindspore.mint.empty", arguments={"*size": "*size", "device": "device"}),
+    "torch.nn.functional.interpolate": same(
+        "mindspore.ops.interpolate", "input", "size", "scale_factor", "mode"
+    ),
+    "torch.nn.LayerNorm": same("mindspore.nn.LayerNorm", "normalized_shape"),
     "torch.nn.ReLU": one("mindspore.nn.ReLU", arguments={"inplace": None}),
+    "torch.nn.ModuleList": one("mindspore.nn.CellList", arguments={"modules": "*args"}),
     "torch.nn.Sequential": one("mindspore.nn.SequentialCell", arguments={"*args": "*args"}),
     "torch.nn.functional.relu": one("mindspore.ops.relu", arguments={"input": "input", "inplace": "inplace"}),
     "torch.nn.functional.mse_loss": same("mindspore.ops.mse_loss", "input", "target"),
     "torch.flatten": same("mindspore.mint.flatten", "input", "start_dim", "end_dim"),
     "torch.zeros": one("mindspore.ops.zeros", arguments={"*size": "size", "dtype": "dtype", "device": None}),
+    "torch.full": one(
+        "mindspore.mint.full",
+        arguments={"size": "size", "fill_value": "fill_value", "dtype": "dtype", "device": "device"},
+    ),
+    "torch.tensor": one("mindspore.tensor", arguments={"data": "input_data", "dtype": "dtype"}),
+    "torch.Tensor.max": same("mindspore.Tensor.max", "self", "dim"),
     "torch.sum": {
         **same("mindspore.mint.sum", "input", "dim"),
         "differences": [
@@ -72,6 +88,8 @@ ENTRIES: dict[str, dict[str, Any]] = {
     "torch.float32": one("mindspore.float32"),
 }
 HELPERS = {
+    "torch.nn.functional.interpolate": "def interpolate(input, size=None, scale_factor=None, mode=None):\n"
+    "    return input\n",
     "torch.finfo": "class finfo:\n    def __init__(self, type):\n        self.max = 1.0\n",
 }
 

@@ -32,6 +32,13 @@ def test_a_private_spelling_is_the_public_name() -> None:
     ]
 
 
+def test_a_name_that_an_entry_claims_has_its_answer() -> None:
+    rules = sample_rules()
+    rules.aliases["torch.summed"] = rules.family["torch.nn.Lin"] = "torch.nn.Linear"
+    uses = Scanner(rules).scan("import torch\ntorch.summed(1, 2)\ntorch.nn.Lin(1, 2)\n", "net.py").uses
+    assert [use.name for use in uses] == ["torch.nn.Linear", "torch.nn.Linear"]
+
+
 def test_a_member_that_tensors_alone_have_is_assumed() -> None:
     (use,) = scan("import torch\ny = x.size(0)\n").uses
     assert (use.name, use.assumed, use.line, use.column) == ("torch.Tensor.size", True, 2, 6)

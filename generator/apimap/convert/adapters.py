@@ -7,7 +7,7 @@ becomes a class (or function) that takes torch's arguments; its body is what the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import libcst as cst
 
@@ -21,6 +21,7 @@ from apimap.derive.syntax import dotted, dotted_name
 from apimap.derive.translate import Site
 from apimap.derive.underivable import Underivable, code_of
 from apimap.model.entry import Counterpart, Entry
+from apimap.signatures import Api
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class Adapters:
             for counterpart in translator._ordered(entry):
                 if not translator._in_release(counterpart):
                     continue
-                if identical(translator, name, counterpart):
+                if identical(translator, name, counterpart) and not renamed(counterpart):
                     return counterpart.mindspore, False
                 try:
                     if name not in self.made:
@@ -71,7 +72,10 @@ class Adapters:
         api = translator.torch.get(entry.name)
         if api is None or counterpart.form is not None or "self" in counterpart.arguments:
             raise Underivable(entry.name, "", f"{entry.name} as a value has more than one meaning")
-        parameters = torch_parameters(counterpart.arguments, api.overloads, one_form=False)
+        parameters = [
+            _with_default(each, api)
+            for each in torch_parameters(counterpart.arguments, api.overloads, one_form=False)
+        ]
         leaf = helper_name(entry.name, translator.rules)
         unsaid = [each for each in parameters if self._unsaid(each, counterpart)]
         args = [_argument(each) for each in parameters if each not in unsaid]
@@ -108,11 +112,14 @@ class Adapters:
         lines = [f"class {leaf}({counterpart.mindspore}):", f"    {about}", ""]
         lines += [f"    def __init__({first}):", *_indented(guards, 2), f"        {code_of(inner)}"]
         lines += self._construct(made)
+        lines += _aliases(counterpart)
         return Adapter(leaf, "\n".join(lines))
 
     def _unsaid(self, parameter: TorchParameter, counterpart: Counterpart) -> bool:
         """Whether None, torch's default, is no value for the counterpart: it has a default of its own."""
         rule = counterpart.arguments.get(parameter.name)
+        if parameter.default is None and not parameter.required and not parameter.variadic:
+            return True  # some forms have it and none says what it is if left out
         if parameter.default != "None" or not isinstance(rule, str):
             return False
         api = self.translator.mindspore.get(counterpart.mindspore)
@@ -157,6 +164,37 @@ class Adapters:
             f"    def construct(self, {_signature(parameters, made.torch)}):",
             f"        return {code_of(written)}",
         ]
+
+
+def _with_default(parameter: TorchParameter, api: Api) -> TorchParameter:
+    """A parameter that some forms demand with the default of those that do not."""
+    if parameter.default is not None or parameter.required or parameter.variadic:
+        return parameter
+    every = (each for overload in api.overloads for each in overload if each.name == parameter.name)
+    default = next((each.default for each in every if each.default is not None), None)
+    return replace(parameter, default=default)
+
+
+def renamed(counterpart: Counterpart) -> dict[str, str]:
+    """Attributes that a counterpart's objects have under another name, by torch's."""
+    found = counterpart.members.items()
+    return {name: other for name, other in found if other != name and other.isidentifier()}
+
+
+def _aliases(counterpart: Counterpart) -> list[str]:
+    """torch's names for the attributes of an object, to be read and set."""
+    names = renamed(counterpart)
+    if not names:
+        return []
+    lines = []
+    for name, other in sorted(names.items()):
+        lines += ["", "    @property", f"    def {name}(self):", f"        return self.{other}"]
+    return [
+        *lines,
+        "",
+        "    def __setattr__(self, name, value):",
+        f"        super().__setattr__({dict(sorted(names.items()))!r}.get(name, name), value)",
+    ]
 
 
 def identical(translator: ProgramTranslator, name: str, counterpart: Counterpart) -> bool:

@@ -79,6 +79,8 @@ def convert(arguments: argparse.Namespace) -> int:
     source = Path(arguments.source)
     if not arguments.diff and not arguments.output:
         raise ApimapError("say where to write with -o DIR, or print the changes with --diff")
+    if arguments.check and (arguments.diff or not arguments.input):
+        raise ApimapError("--check needs -o DIR, and an --input SPEC for each argument of the network")
     done = 0
 
     def progress(path: Path) -> None:
@@ -113,7 +115,33 @@ def convert(arguments: argparse.Namespace) -> int:
         print("\n".join(report.summary(found)))
         print(f"written to {arguments.output}, with conversion.json and conversion.md")
     told = report.totals(found)
-    return Exit.FINDINGS if told["how"]["hand"] or told["unreadable"] else Exit.OK
+    proved = _checked(arguments, source) if arguments.check else True
+    return Exit.FINDINGS if told["how"]["hand"] or told["unreadable"] or not proved else Exit.OK
+
+
+def _checked(arguments: argparse.Namespace, source: Path) -> bool:
+    """Whether every network that was named agrees with its port: outputs, loss, gradients, three steps."""
+    from apimap.proof import Workers, compare, text
+    from apimap.query.command import language
+
+    root = source if source.is_dir() else source.parent
+    agreed = True
+    with Workers(arguments.device if arguments.device != "CPU" else "") as workers:
+        for network in arguments.check:
+            result = compare(
+                network,
+                network,
+                arguments.input,
+                backward=True,
+                train_steps=3,
+                torch_paths=[str(root)],
+                mindspore_paths=[arguments.output],
+                workers=workers,
+            )
+            agreed = agreed and result.agrees
+            if not arguments.json:
+                print("\n".join(text.report(language(), result, full=False)))
+    return agreed
 
 
 def _print_diff(found: object, source: Path) -> None:

@@ -10,6 +10,8 @@ from apimap.model.entry import Bilingual, Counterpart, Entry, Missing, MissingRe
 
 _SUMMARY = Bilingual(en="compiled", zh="compiled")
 
+# Of a compiled counterpart; the rest is what reports and docstrings say of it.
+_FIELDS = frozenset(Counterpart.model_fields)
 
 # Arguments that torch takes as any sequence and mindspore as a tuple only.
 TUPLES = {"torch.permute": ("dims",)}
@@ -21,6 +23,21 @@ def _as_tuple(counterpart: Counterpart, parameter: str) -> Counterpart:
         return counterpart
     wrapped = Rule(to=rule, value=f"tuple({parameter})")
     return counterpart.model_copy(update={"arguments": {**counterpart.arguments, parameter: wrapped}})
+
+
+def _freed(counterpart: Counterpart) -> Counterpart:
+    """The counterpart without arguments that a whole program does better without.
+
+    Changing in place is an economy of torch's; the driver looks at where it could be seen. mindspore knows
+    other devices than torch, and by other names: one place of the program chooses.
+    """
+    rules = counterpart.arguments
+    gone = {
+        name: None
+        for name in ("inplace", "device", "pin_memory")
+        if name in rules and (name == "inplace" or rules[name] == name)
+    }
+    return counterpart.model_copy(update={"arguments": {**rules, **gone}}) if gone else counterpart
 
 
 class CompiledEntries(Mapping[str, Entry]):
@@ -55,22 +72,16 @@ class CompiledEntries(Mapping[str, Entry]):
 
     def _entry(self, name: str, plain: dict[str, Any]) -> Entry:
         counterparts = [
-            Counterpart.model_validate(
-                {key: value for key, value in each.items() if key not in ("verdict", "partly")}
-            )
+            Counterpart.model_validate({key: value for key, value in each.items() if key in _FIELDS})
             for each in self.rules.counterparts(name, self.device)
         ]
-        # Changing in place is an economy of torch's; the driver looks at where it could be seen.
-        counterparts = [
-            each.model_copy(update={"arguments": {**each.arguments, "inplace": None}})
-            if "inplace" in each.arguments
-            else each
-            for each in counterparts
-        ]
+        counterparts = [_freed(each) for each in counterparts]
         for parameter in TUPLES.get(name, ()):
             counterparts = [_as_tuple(each, parameter) for each in counterparts]
         missing = None
         if not counterparts:
             told = plain.get("missing") or {"reason": "not-implemented", "en": "none", "zh": "none"}
-            missing = Missing(reason=MissingReason(told["reason"]), en=told["en"], zh=told["zh"])
+            missing = Missing(
+                reason=MissingReason(told["reason"]), en=told["en"], zh=told["zh"], senseless=False
+            )
         return Entry(torch=name, title=None, summary=_SUMMARY, counterparts=counterparts, missing=missing)

@@ -11,8 +11,9 @@ import libcst as cst
 from libcst.metadata import MetadataWrapper
 
 from apimap.convert.adapters import Adapters
-from apimap.convert.driver import Driver, Learnt
+from apimap.convert.driver import Driver
 from apimap.convert.index import Classes, add_file
+from apimap.convert.learnt import Learnt
 from apimap.convert.rules import Rules, rules
 from apimap.convert.sites import Converted, How
 from apimap.convert.translator import ProgramTranslator
@@ -77,6 +78,9 @@ def convert(
     if classes is None:
         classes = Classes()
         add_file(classes, module, tree, compiled.entries)
+    translator.records = classes.records
+    if classes.freezes:
+        translator.preferred.add("torch.nn.Module.parameters")
     learnt = Learnt()
     wrapper = MetadataWrapper(parsed, unsafe_skip_copy=True)
     for _ in range(2):

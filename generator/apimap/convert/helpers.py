@@ -8,10 +8,12 @@ from collections.abc import Iterable, Mapping
 
 import libcst as cst
 
+from apimap.convert.recorded import RECORDING, SWITCH, SWITCH_IMPORT
 from apimap.convert.rules import Rules
-from apimap.convert.training import SOURCES
 from apimap.convert.translator import NOT_CONVERTED, helper_name
 from apimap.convert.writing import finished
+from apimap.entries.helpers import resolved
+from apimap.model.helper import hold, import_block
 
 _ABOUT = '''"""What the converted program calls where torch's own signature or function is needed.
 
@@ -21,8 +23,7 @@ Licensed under the Apache License 2.0, like apimap itself.
 '''
 
 
-_NOT_CONVERTED = '''
-def not_converted(name: str) -> Any:
+_NOT_CONVERTED = '''def not_converted(name: str) -> Any:
     """Stand for a torch name that has no counterpart: calling it says so."""
 
     def refuse(*_: Any, **__: Any) -> Any:
@@ -34,57 +35,53 @@ def not_converted(name: str) -> Any:
 
 def module_of(adapters: Mapping[str, str], helpers: Iterable[str], rules: Rules) -> str:
     """The text of the module: ``adapters`` by name, ``helpers`` by torch name; formatted as people would."""
-    imports: set[str] = set()
-    bodies: list[str] = []
-    for name in sorted(helpers):
-        if name in SOURCES:
-            found, body = _parts(SOURCES[name], "", "")
-            imports |= found
-            bodies.append(body)
-            continue
-        if name == NOT_CONVERTED:
-            imports.add("from typing import Any")
-            bodies.append(_NOT_CONVERTED)
-            continue
-        found, body = _parts(rules.helpers[name], name.rpartition(".")[2], helper_name(name, rules))
-        imports |= found
-        bodies.append(body)
+    named = {*helpers}
+    found = [resolved(name, rules.helpers.get) for name in sorted(named - {NOT_CONVERTED})]
+    held = hold(found, called=lambda name: helper_name(name, rules))
+    imports = {*held.imports}
+    bodies = [*held.definitions]
+    if named & RECORDING:
+        # As in torch, no record is kept of how a parameter is initialised.
+        made = {held.names[name] for name in held.names if name.startswith("torch.nn.init.")}
+        bodies = [re.sub(r"(?m)^def (\w+)", lambda found: _unrecorded(found, made), body) for body in bodies]
+        imports.add("import mindspore")
+    if NOT_CONVERTED in named:
+        imports.add("from typing import Any")
+        bodies.append(_NOT_CONVERTED)
+    if named & RECORDING:
+        imports.add(SWITCH_IMPORT)
+        bodies.insert(0, SWITCH)
     if adapters:
         tree = cst.parse_module("\n\n\n".join(adapters[name] for name in sorted(adapters)) + "\n")
         text, _ = finished(tree, set(), "")
-        found, body = _parts(text, "", "")
-        imports |= found
+        more, body = _parts(text)
+        imports |= more
+        if re.search(r"\bnp\.", body):  # a rule's expression
+            imports.add("import numpy as np")
         bodies.append(body)
-    imports.discard("from __future__ import annotations")
+    imports.add("from __future__ import annotations")
     head = _ABOUT.format(mindspore=rules.mindspore, torch=rules.torch)
-    lines = sorted(imports, key=lambda line: (_group(line), not line.startswith("import"), line))
-    blocks: list[str] = []
-    for line in lines:
-        if blocks and _group(line) != _group(blocks[-1]):
-            blocks.append("")
-        blocks.append(line)
-    parts = [head + "\nfrom __future__ import annotations\n", "\n".join(blocks)]
-    return "\n".join(parts) + "\n\n\n" + "\n\n\n".join(body.strip("\n") for body in bodies) + "\n"
+    parts = [head, import_block(imports), "\n", *(f"\n{body.strip()}\n" for body in bodies)]
+    return "\n".join(parts).rstrip("\n") + "\n"
 
 
-def _group(line: str) -> int:
-    return int("mindspore" in line or "numpy" in line)
+def _unrecorded(found: re.Match[str], names: set[str]) -> str:
+    return f"@mindspore._no_grad()\n{found[0]}" if found[1] in names else found[0]
 
 
-def _parts(source: str, leaf: str, name: str) -> tuple[set[str], str]:
-    """Import lines of a source, and the rest of it; its public function renamed."""
+def _parts(source: str) -> tuple[set[str], str]:
+    """Import statements of one name each, and the rest, of a source."""
     tree = ast.parse(source)
     lines = source.splitlines()
     imports: set[str] = set()
     gone: set[int] = set()
-    for place, node in enumerate(tree.body):
-        docstring = place == 0 and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        if isinstance(node, (ast.Import, ast.ImportFrom)):
-            imports.add(ast.unparse(node))
-        if docstring or isinstance(node, (ast.Import, ast.ImportFrom)):
-            gone.update(range(node.lineno - 1, node.end_lineno or node.lineno))
+    for node in tree.body:
+        if isinstance(node, ast.Import):
+            imports |= {ast.unparse(ast.Import([alias])) for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            imports |= {f"from {node.module} import {ast.unparse(alias)}" for alias in node.names}
+        else:
+            continue
+        gone.update(range(node.lineno - 1, node.end_lineno or node.lineno))
     body = "\n".join(line for number, line in enumerate(lines) if number not in gone)
-    if leaf != name:
-        body = re.sub(rf"(?<![.\w]){re.escape(leaf)}(?=\()", name, body)
-        body = re.sub(rf"\bclass {re.escape(leaf)}\b", f"class {name}", body)
-    return imports, re.sub(r"\n{4,}", "\n\n\n", body.strip("\n"))
+    return imports, body.strip("\n")

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 
 from apimap.convert.names import Imports, public
 
+MODULE = "torch.nn.Module"
+
 
 @dataclass
 class Classes:
@@ -18,6 +20,9 @@ class Classes:
     exported: set[str] = field(
         default_factory=set
     )  # full names that one file of the program imports of another
+    records: bool = False  # whether a file of the program asks for gradients
+    freezes: bool = False  # whether it says which parameters are trained
+    loose: bool = False  # whether it asks modules, whatever their class, for their parameters
 
     def root(self, name: str) -> str | None:
         """The torch class that a class of the program derives from, at whatever depth; None if none."""
@@ -61,6 +66,14 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
                     classes.exported.add(f"{base}.{alias.name}")
                     own[alias.asname or alias.name] = f"{base}.{alias.name}"
     for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            classes.records = classes.records or node.func.attr == "backward"
+            classes.records = classes.records or ast.unparse(node.func).endswith("autograd.grad")
+        classes.freezes = classes.freezes or (
+            (isinstance(node, ast.Attribute) and node.attr in ("requires_grad", "requires_grad_"))
+            or (isinstance(node, ast.keyword) and node.arg == "requires_grad")
+        )
+        classes.loose = classes.loose or _is_loose(node)
         if isinstance(node, ast.ClassDef):
             own.setdefault(node.name, f"{module}.{node.name}")
     for node in ast.walk(tree):
@@ -68,6 +81,22 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             full = f"{module}.{node.name}"
             classes.bases[full] = tuple(_full(ast.unparse(base), imports, own, known) for base in node.bases)
             classes.members[full] = frozenset(_members(node))
+
+
+# Attributes of modules that a counterpart may have under another name.
+PARTS = frozenset(
+    ("weight", "bias", "running_mean", "running_var", "num_features", "embedding_dim", "num_embeddings")
+)
+
+
+def _is_loose(node: ast.AST) -> bool:
+    """Whether an attribute of some module is asked for, or set: ``m.weight``, ``hasattr(m, "bias")``."""
+    if isinstance(node, ast.Attribute) and node.attr in PARTS:
+        return not (isinstance(node.value, ast.Name) and node.value.id == "self")
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        asked = node.args[1:2] if node.func.id in ("hasattr", "getattr", "setattr") else []
+        return any(not isinstance(each, ast.Constant) or each.value in PARTS for each in asked)
+    return False
 
 
 def absolute(module: str, package: str, name: str | None, level: int) -> str:

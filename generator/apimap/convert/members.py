@@ -46,7 +46,6 @@ CONTAINER = frozenset(
         "imag",
         "type",
         "apply_",
-        "is_cuda",
         "reverse",
         "swapcase",
         "nbytes",
@@ -88,6 +87,13 @@ MODULE_METHODS = frozenset(
         "register_forward_hook",
     )
 )
+# What the recording engine keeps with every tensor; a parameter's `requires_grad` is the same.
+RECORDED = {
+    "grad": "_grad",
+    "requires_grad": "_requires_grad",
+    "is_leaf": "_is_leaf",
+    "grad_fn": "_grad_node",
+}
 # Attributes of every module that a Cell keeps under another name.
 MODULE_ATTRIBUTES = {"_modules": "_cells", "_parameters": "_params"}
 

@@ -97,7 +97,7 @@ def markdown(found: TreeResult, rules: Rules, device: str) -> str:
             f"{told['files']} files, {told['complete']} without a rest; "
             f"{told['sites']} sites, {told['share']:.1%} "
             f"without "
-            f"a hand (rules verified on {device}, torch {rules.torch}, mindspore {rules.mindspore})."
+            f"a hand (rules {rules.evidence(device)}, torch {rules.torch}, mindspore {rules.mindspore})."
         ),
         "",
         "| sites | how |",

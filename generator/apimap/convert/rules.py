@@ -13,14 +13,17 @@ import os
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from apimap.convert.recorded import SOURCES
 from apimap.data import RULES_FILE
 from apimap.model.errors import EnvironmentFault
+from apimap.model.standing import standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from apimap.model.entry import Difference, Entry
+    from apimap.signatures import Snapshot
 
 FORMAT = 1  # raised whenever the document below changes shape
 
@@ -38,29 +41,34 @@ class Rules:
         self.mindspore: str = document["mindspore"]
         self.devices: list[str] = document["devices"]
         self.entries: dict[str, dict[str, Any]] = document["entries"]
-        self.helpers: dict[str, str] = document["helpers"]
+        self.helpers: dict[str, str] = {**SOURCES, **document["helpers"]}
+        self.aliases = self._claimed("aliases")
+        self.family = self._claimed("family")
+
+    def _claimed(self, key: str) -> dict[str, str]:
+        """Names that entries answer beside their own, with the entry of each."""
+        return {each: name for name, entry in self.entries.items() for each in entry.get(key, ())}
+
+    def evidence(self, device: str) -> str:
+        """What answers rest on: ``verified on CPU``, or what is declared where nothing was run."""
+        if device in self.devices or not self.devices:
+            return f"verified on {device}"
+        return f"not run on {device}, by what MindSpore declares; verified on {', '.join(self.devices)}"
 
     def counterparts(self, name: str, device: str) -> list[dict[str, Any]]:
         """An entry's counterparts, those that agree on the device first, then those that ran there.
 
         Of equals, one that ran every example comes before one that has no kernel for some of them (in
-        training, say). On a device without a report they keep the entry's order, that of recommendation.
+        training, say). What did not run there goes by what MindSpore declares, then by recommendation.
         """
         found: list[dict[str, Any]] = self.entries.get(name, {}).get("counterparts", [])
-        if device not in self.devices:
-            return found
 
-        def order(each: dict[str, Any]) -> tuple[int, bool]:
-            return rank(each["verdict"].get(device, "not-run")), device in each.get("partly", ())
+        def order(each: dict[str, Any]) -> tuple[tuple[int, int], bool]:
+            verdict, platforms = each["verdict"].get(device, "not-run"), each.get("declared", ())
+            partly = device in each.get("partly", ())
+            return standing(verdict, device, platforms, each.get("declared_partly", ())), partly
 
         return sorted(found, key=order)
-
-
-def rank(verdict: str) -> int:
-    """How good a verdict is for someone who wants to call the counterpart: 0 is best."""
-    if verdict.startswith("consistent"):
-        return 0
-    return {"divergent": 1, "not-run": 2, "oracle-error": 2}.get(verdict, 3)
 
 
 def parse(text: str | bytes) -> Rules:
@@ -97,20 +105,34 @@ def document(
     verdicts: Mapping[str, Mapping[tuple[str, str], Ran]],
     releases: tuple[str, str],
     helpers: Mapping[str, str],
+    signatures: Snapshot | None = None,
 ) -> dict[str, Any]:
-    """The file's content: ``verdicts`` per device by (entry, key of the counterpart), ``helpers`` by name."""
+    """The file's content: ``verdicts`` per device by (entry, key of the counterpart), ``helpers`` by name.
+
+    ``signatures`` are mindspore's, with what its docstrings declare.
+    """
     return {
         "format": FORMAT,
         "torch": releases[0],
         "mindspore": releases[1],
         "devices": sorted(verdicts),
-        "entries": {name: _entry(entries[name], verdicts) for name in sorted(entries) if entries[name].torch},
+        "entries": {
+            name: _entry(entries[name], verdicts, signatures)
+            for name in sorted(entries)
+            if entries[name].torch
+        },
         "helpers": dict(sorted(helpers.items())),
     }
 
 
-def _entry(entry: Entry, verdicts: Mapping[str, Mapping[tuple[str, str], Ran]]) -> dict[str, Any]:
+def _entry(
+    entry: Entry, verdicts: Mapping[str, Mapping[tuple[str, str], Ran]], signatures: Snapshot | None
+) -> dict[str, Any]:
     found: dict[str, Any] = {}
+    if entry.aliases:
+        found["aliases"] = entry.aliases
+    if entry.family:
+        found["family"] = entry.family
     if entry.missing is not None:
         found["missing"] = {
             "reason": entry.missing.reason.value,
@@ -125,6 +147,10 @@ def _entry(entry: Entry, verdicts: Mapping[str, Mapping[tuple[str, str], Ran]]) 
         told = {device: of.get((entry.name, each.key), Ran("not-run")) for device, of in verdicts.items()}
         partly = sorted(device for device, ran in told.items() if ran.partly)
         plain["verdict"] = {device: ran.headline for device, ran in told.items()}
+        declared = signatures.declared(each.mindspore) if signatures else None
+        if declared is not None:
+            plain["declared"] = [*declared.platforms]
+            plain |= {"declared_partly": [*declared.some]} if declared.some else {}
         counterparts.append({**plain, "partly": partly} if partly else plain)
     if counterparts:
         found["counterparts"] = counterparts
@@ -193,6 +219,7 @@ def write_rules(
     releases: tuple[str, str],
     mappings: Path,
     path: Path | str = RULES_FILE,
+    signatures: Snapshot | None = None,
 ) -> None:
     """Compile; of ``reports`` those of the given (torch, mindspore) releases count, one per device."""
     verdicts = {
@@ -201,7 +228,7 @@ def write_rules(
         if (report.info.torch.partition("+")[0], report.info.mindspore) == releases
     }
     text = json.dumps(
-        document(entries, verdicts, releases, helper_sources(mappings)),
+        document(entries, verdicts, releases, helper_sources(mappings), signatures),
         ensure_ascii=False,
         separators=(",", ":"),
     )

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from apimap.convert.index import absolute
+from apimap.convert.index import MODULE, absolute
 from apimap.convert.members import CONTAINER, EVIDENCE, MODULE_METHODS
 from apimap.convert.names import FAMILIES, Imports, public
-from apimap.convert.rules import LOUD, Rules, rank
+from apimap.convert.rules import LOUD, Rules
 from apimap.derive import effects
 from apimap.model.errors import ApimapError
+from apimap.model.standing import rank
 
-MODULE = "torch.nn.Module"
 TENSOR = "torch.Tensor"
 
 
@@ -135,7 +135,7 @@ class Scanner:
         if not isinstance(node, ast.Name) or node.id not in names.imports.torch:
             return None
         resolved = names.imports.resolve(".".join([node.id, *reversed(parts)]))
-        return None if resolved is None else public(resolved, self._known)
+        return None if resolved is None else public(resolved, self._known, self.rules.aliases)
 
     def _uses(self, nodes: list[ast.AST], names: _Names) -> Iterator[Use]:
         inner: set[int] = set()  # parts of a longer name
@@ -161,6 +161,8 @@ class Scanner:
     def _named(self, name: str, node: ast.Attribute | ast.Name, call: ast.Call | None) -> list[Use]:
         if name in FAMILIES:
             name = FAMILIES[name][0]
+        elif name in self.rules.family:
+            name = self.rules.family[name]
         elif (
             name not in self._known and name.rpartition(".")[0] in self._known and not effects.registry(name)
         ):

@@ -126,7 +126,7 @@ def as_text(files: Sequence[Scanned], rules: Rules, device: str, *, full: bool) 
     totals = _totals(files)
     uses = [use for file in files for use in file.uses]
     yield f"{totals['files']} files, {totals['lines']} lines, {totals['uses']} uses of torch"
-    yield f"verified on {device}, torch {rules.torch} against mindspore {rules.mindspore}"
+    yield f"{rules.evidence(device)}, torch {rules.torch} against mindspore {rules.mindspore}"
     yield f"{totals['answered']} of them ({totals['share']:.1%}) have an answer:"
     for answer in Answer:
         number = totals["answers"][answer.value]
@@ -167,7 +167,7 @@ def as_markdown(files: Sequence[Scanned], rules: Rules, device: str) -> str:
         (
             f"{totals['files']} files, {totals['lines']} lines, {totals['uses']} uses; {totals['share']:.1%} "
             f"have an answer "
-            f"on {device} (torch {rules.torch}, mindspore {rules.mindspore})."
+            f"({rules.evidence(device)}, torch {rules.torch}, mindspore {rules.mindspore})."
         ),
         "",
         "| uses | torch | answer | call |",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property
 
 import libcst as cst
+import libcst.matchers as m
 
 from apimap.convert.compiled import CompiledEntries
 from apimap.convert.names import public
@@ -14,10 +16,12 @@ from apimap.convert.rules import Rules
 from apimap.convert.sites import How
 from apimap.derive import effects
 from apimap.derive.bind import Argument
-from apimap.derive.kinds import Integer, Items, Made, Tensor
-from apimap.derive.syntax import dotted, dotted_name, lay_out, pack
+from apimap.derive.kinds import Integer, Items, Made, Opaque, Tensor
+from apimap.derive.signature import without_receiver
+from apimap.derive.syntax import dotted, lay_out, pack
 from apimap.derive.translate import Site, Translator
 from apimap.derive.underivable import Underivable, code_of, quote
+from apimap.entries.helpers import called
 from apimap.model.entry import Counterpart, Entry
 from apimap.model.paths import slug
 from apimap.signatures import Snapshot
@@ -31,10 +35,12 @@ HELPERS = "mindspore.apimap_helpers"  # where helpers live until imports are wri
 def helper_name(name: str, rules: Rules) -> str:
     """What stands for a torch name among the helpers: its leaf, with its owner where two share that."""
     owner, _, leaf = name.rpartition(".")
+    if not owner:
+        return name
     for module in _OWNERS:
         if f"{module}.{leaf}" in rules.entries or f"{module}.{leaf}" in rules.helpers:
-            return leaf if owner == module else f"{owner.rpartition('.')[2].lower()}_{leaf}"
-    return leaf
+            return called(name) if owner == module else f"{owner.rpartition('.')[2].lower()}_{leaf}"
+    return called(name)
 
 
 # Who has a leaf for itself where several modules have it: in this order.
@@ -51,6 +57,25 @@ PREFERRED = frozenset(
         "torch.nn.MultiheadAttention",
         "torch.nn.functional.layer_norm",
         "torch.nn.functional.group_norm",
+        "torch.nn.ModuleDict",
+        "torch.nn.Module.named_parameters",
+        "torch.nn.Module.state_dict",
+        "torch.nn.Module.load_state_dict",
+        "torch.norm",
+        "torch.Tensor.norm",
+        "torch.save",
+        "torch.load",
+        "torch.scatter",
+        "torch.Tensor.scatter",
+        "torch.autograd.grad",
+        "torch.autograd.backward",
+        "torch.autocast",
+        "torch.amp.autocast",
+        "torch.cuda.amp.autocast",
+        "torch.amp.GradScaler",
+        "torch.cuda.amp.GradScaler",
+        "torch.distributions.Categorical",
+        "torch.distributions.Normal",
         "torch.nn.utils.clip_grad_norm_",
         "torch.nn.utils.clip_grad_value_",
         *tuple(
@@ -59,6 +84,12 @@ PREFERRED = frozenset(
         ),
     )
 )
+
+
+# Arguments with which a helper does what the counterpart refuses or does otherwise; None: whatever they are.
+PREFERRED_WITH: dict[str, dict[str, str | None]] = {
+    "torch.nn.functional.interpolate": {"scale_factor": None, "mode": "bicubic"},
+}
 
 
 class ProgramTranslator(Translator):
@@ -72,6 +103,8 @@ class ProgramTranslator(Translator):
         self.droppable = {*effects.ARGUMENTS, effects.INPLACE}
         self.run_time = True
         self.record: Record = lambda *_: None
+        self.records = False  # whether the program asks for gradients
+        self.preferred: set[str] = set()  # more names whose helper this program needs
         self.form = ""  # the form that the last translation took without knowing
         self.helpers: set[str] = set()  # torch names of the helpers that the program calls
 
@@ -94,7 +127,7 @@ class ProgramTranslator(Translator):
 
     def public(self, name: str) -> str:
         """torch's public name for one as a program spells it."""
-        return public(name, self._names)
+        return public(name, self._names, self.rules.aliases)
 
     @cached_property
     def _names(self) -> set[str]:
@@ -108,25 +141,35 @@ class ProgramTranslator(Translator):
             return away
         self.dropped, self.form = [], ""
         entry = self.entries.get(name)
+        site = self._spelled(name, site)
         if entry is not None and entry.counterparts:
             site = _tupled(site, entry.counterparts[0])
         try:
-            if entry is None or name in PREFERRED:
+            if entry is None or name in PREFERRED or name in self.preferred or self._wants_helper(name, site):
                 raise self._no_entry(name, site)
             new, made = self._first(entry, site)
+            verdict = self.compiled.verdict(name, made.counterpart)
+            if _changes(name) and verdict != "consistent":
+                # What agrees but for an exception may be the change in place itself, which is silent.
+                linear = name.rpartition(".")[2] in _LINEAR and name in self.rules.helpers
+                changed = None if linear else self._in_place(name, site)
+                if changed is not None:
+                    return changed
+                if name in self.rules.helpers:
+                    return self._by_helper(name, site)
             if name in self.rules.helpers and self.compiled.verdict(name, made.counterpart) == "divergent":
                 raise Underivable(quote(site.original), "", "a helper agrees better")
         except Underivable:
+            if _changes(name) and name.rpartition(".")[2] not in _LINEAR:
+                changed = self._in_place(name, site)
+                if changed is not None:
+                    return changed
             if name in self.rules.helpers:
                 return self._by_helper(name, site)
             changed = self._in_place(name, site)
             if changed is None:
                 raise
             return changed
-        if self.compiled.verdict(name, made.counterpart) in _NO_KERNEL:
-            changed = self._in_place(name, site)
-            if changed is not None:
-                return changed
         taken = f"it is taken for the form `{self.form}`" if self.form else ""
         how = How.ASSUMED if taken else How.RULE
         if self.compiled.verdict(name, made.counterpart) in _NO_KERNEL:
@@ -137,23 +180,73 @@ class ProgramTranslator(Translator):
             self.record(site.original, name, How.DROPPED, "", argument, why)
         return new, made
 
+    def _spelled(self, name: str, site: Site) -> Site:
+        """The call in the words of the rules: numpy's names as torch's, a written default ``None`` left out.
+
+        torch's own functions take ``axis``, ``keepdims``, ``x`` and ``x2`` for what they call ``dim``,
+        ``keepdim``, ``input`` and ``other``.
+        """
+        api = self.torch.get(name)
+        site = _complex(name, _listed(name, site))
+        if api is None or not any(each.arg.keyword for each in site.arguments):
+            return site
+        entry = self.entries.get(name)
+        known = {key for each in (entry.counterparts if entry else ()) for key in each.arguments}
+        if name in self.rules.helpers:
+            known |= _parameters(self.rules.helpers[name], called(name))[0]
+        forms = [{each.name: each.default for each in overload} for overload in api.overloads]
+        found = []
+        for each in site.arguments:
+            key = each.arg.keyword.value if each.arg.keyword else ""
+            own = next((word for word in NUMPY_NAMES.get(key, ()) if word in known), None)
+            if own is not None and key not in known:
+                each = Argument(each.arg.with_changes(keyword=cst.Name(own)), each.kind)
+                key = own
+            written_out = isinstance(each.arg.value, cst.Name) and each.arg.value.value == "None"
+            if key and written_out and any(form.get(key) == "None" for form in forms):
+                continue
+            found.append(each)
+        if len(found) < len(site.arguments) and found:
+            last = found[-1]
+            found[-1] = Argument(last.arg.with_changes(comma=cst.MaybeSentinel.DEFAULT), last.kind)
+        return replace(site, arguments=tuple(found))
+
+    def _wants_helper(self, name: str, site: Site) -> bool:
+        """Whether a call gives an argument that only the helper for its name takes as torch does."""
+        wanted = PREFERRED_WITH.get(name)
+        if wanted is None or name not in self.rules.helpers:
+            return False
+        api = self.torch.get(name)
+        overloads = api.overloads if api is not None else ()
+        places = [each.name for each in without_receiver(overloads[0])] if overloads else []
+        for place, each in enumerate(site.arguments):
+            key = each.arg.keyword.value if each.arg.keyword else "".join(places[place : place + 1])
+            text = code_of(each.arg.value)
+            if key in wanted and text != "None" and wanted[key] in (None, text.strip("\"'")):
+                return True
+        return False
+
     def _in_place(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made] | None:
         """A method in place without kernel or counterpart: the plain one's result, copied in."""
         plain = name.rstrip("_")
-        own = name.startswith("torch.Tensor.") and name.endswith("_") and not name.endswith("__")
-        if not own or plain not in self.entries or plain in _RESHAPING or site.receiver is None:
+        if not _changes(name) or plain not in self.entries or plain in _RESHAPING or site.receiver is None:
             return None
-        if dotted_name(site.receiver) is None:
-            return None
+        inner = replace(site, receiver=cst.Name("each"))
+        quiet, self.record = self.record, lambda *_: None
         try:
-            new, made = self._first(self.entries[plain], site)
+            new, made = self.translate(plain, inner)
         except Underivable:
             return None
-        full = self.helper("torch.Tensor.copy_")
-        self.record(
-            site.original, name, How.HELPER, "copy_", "", f"copies what `{plain.rpartition('.')[2]}` gives"
-        )
-        return cst.Call(dotted(full), [cst.Arg(site.receiver), cst.Arg(new)]), made
+        finally:
+            self.record = quiet
+        if self.compiled.verdict(plain, made.counterpart) in _NO_KERNEL:
+            return None
+        why = f"it writes what `{plain.rpartition('.')[2]}` gives into the tensor"
+        self.helpers.add("in_place")
+        self.record(site.original, name, How.HELPER, "in_place", "", why)
+        changed = cst.Lambda(cst.Parameters([cst.Param(cst.Name("each"))]), new)
+        func = dotted(f"{HELPERS}.in_place")
+        return cst.Call(func, [cst.Arg(site.receiver), cst.Arg(changed)]), made
 
     def address(self, name: str) -> str:
         """The address of the page of a torch name; "" if it has none."""
@@ -202,6 +295,11 @@ class ProgramTranslator(Translator):
             except Underivable as refusal:
                 refusals.append(refusal)
         if len({made.counterpart.form for _, made, _ in found}) > 1:
+            # A form that is told by an argument is none without it.
+            given = {key for _, made, _ in found for key in _named(made, site)}
+            found = [
+                each for each in found if "reduce" in given or "reduce" not in each[1].counterpart.arguments
+            ] or found
             found = [each for each in found if _fits(each[1], site)] or found
         if found:
             forms = {made.counterpart.form for _, made, _ in found}
@@ -227,7 +325,7 @@ class ProgramTranslator(Translator):
         return f"{HELPERS}.{helper_name(name, self.rules)}"
 
     def _by_helper(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made]:
-        taken, any_keyword = _parameters(self.rules.helpers[name], name.rpartition(".")[2])
+        taken, any_keyword = _parameters(self.rules.helpers[name], called(name))
         args, dropped = [], []
         for argument in site.arguments:
             key = argument.arg.keyword.value if argument.arg.keyword else None
@@ -248,6 +346,10 @@ class ProgramTranslator(Translator):
             return func, made
         if site.receiver is not None:
             args = [cst.Arg(site.receiver), *args]
+        data = isinstance(site.receiver, cst.Attribute) and site.receiver.attr.value == "data"
+        if self.records and data and _changes(name):
+            self.helpers.add("unrecorded")
+            args, func = [cst.Arg(func), *args], dotted(f"{HELPERS}.unrecorded")
         call = cst.Call(func, lay_out(args, site.call)) if args else cst.Call(func)
         return call.with_changes(lpar=site.original.lpar, rpar=site.original.rpar), made
 
@@ -262,6 +364,17 @@ class ProgramTranslator(Translator):
             return Made(name, Counterpart.model_construct(mindspore=self.helper(name), members={}, call={}))
         raise Underivable(quote(node), "", f"{name} has no counterpart that is a class")
 
+
+def _changes(name: str) -> bool:
+    """Whether a name is a method that changes its tensor."""
+    return name.startswith("torch.Tensor.") and name.endswith("_") and not name.endswith("__")
+
+
+# Methods in place whose gradient does not need what the tensor held before.
+_LINEAR = frozenset(
+    f"{leaf}_"
+    for leaf in ("add", "sub", "mul", "div", "fill", "zero", "copy", "neg", "masked_fill", "index_fill")
+) | {f"{leaf}_" for leaf in ("normal", "uniform", "bernoulli", "exponential", "random", "requires_grad")}
 
 # In place they change the tensor's shape as well, which no copy can do.
 _RESHAPING = frozenset(
@@ -279,12 +392,23 @@ _RESHAPING = frozenset(
     )
 )
 # Arguments that are numbers, and arguments that are tensors: what tells the forms of a function apart.
-_NUMBERS = frozenset(("dim", "dims", "axis", "decimals", "keepdim", "correction", "unbiased"))
-_TENSORS = frozenset(("other", "input", "tensor2", "mat2", "vec2"))
+_NUMBERS = frozenset(("dim", "dims", "axis", "decimals", "keepdim", "correction", "unbiased", "value"))
+_TENSORS = frozenset(("other", "input", "tensor2", "mat2", "vec2", "src"))
 
 
+# What torch's own functions take for a parameter besides its name: numpy's words.
+NUMPY_NAMES: dict[str, tuple[str, ...]] = {
+    "axis": ("dim", "dims"),
+    "keepdims": ("keepdim",),
+    "x": ("input", "self"),
+    "a": ("input", "self"),
+    "x1": ("input", "self"),
+    "x2": ("other",),
+}
 # Arguments that torch takes as list or tuple, and most of mindspore as a tuple only.
-_SIZES = frozenset(("kernel_size", "stride", "padding", "dilation", "output_size", "normalized_shape"))
+_SIZES = frozenset(
+    ("kernel_size", "stride", "padding", "dilation", "output_size", "normalized_shape", "dims", "*repeats")
+)
 
 
 def _tupled(site: Site, counterpart: Counterpart) -> Site:
@@ -309,6 +433,42 @@ def _tupled(site: Site, counterpart: Counterpart) -> Site:
     return Site(site.original, tuple(found), site.receiver)
 
 
+# What takes any iterable where mindspore takes a list.
+_OF_ITERABLES = frozenset(("torch.nn.ModuleList", "torch.nn.ParameterList"))
+
+
+def _listed(name: str, site: Site) -> Site:
+    """The call with a generator, or a range, as a list."""
+    first = site.arguments[0] if site.arguments else None
+    if first is None or first.arg.star or isinstance(first.arg.value, (cst.List, cst.ListComp)):
+        return site
+    value = first.arg.value
+    if isinstance(value, cst.GeneratorExp):
+        new: cst.BaseExpression = cst.ListComp(value.elt, value.for_in)
+        if name not in _OF_ITERABLES:
+            return site
+    elif name in _OF_ITERABLES or m.matches(value, m.Call(func=m.Name("range"))):
+        new = cst.Call(cst.Name("list"), [cst.Arg(value)])
+        if name not in (*_OF_ITERABLES, "torch.tensor", "torch.as_tensor"):
+            return site
+    else:
+        return site
+    made = Argument(first.arg.with_changes(value=new), first.kind)
+    return replace(site, arguments=(made, *site.arguments[1:]))
+
+
+def _complex(name: str, site: Site) -> Site:
+    """The call with the dtype that torch gives to Python's complex numbers; mindspore's is wider."""
+    first = site.arguments[0] if site.arguments else None
+    if name not in ("torch.tensor", "torch.as_tensor") or first is None or len(site.arguments) > 1:
+        return site
+    if not m.findall(first.arg.value, m.Imaginary()):
+        return site
+    tight = cst.AssignEqual(cst.SimpleWhitespace(""), cst.SimpleWhitespace(""))
+    dtype = cst.Arg(dotted("mindspore.complex64"), keyword=cst.Name("dtype"), equal=tight)
+    return replace(site, arguments=(first, Argument(dtype, Opaque("torch.complex64"))))
+
+
 def _named(made: Made, site: Site) -> tuple[str, ...]:
     """The torch parameters that a call's arguments are for, in a counterpart's form."""
     names = [key.lstrip("*") for key in made.counterpart.arguments if key != "self"]
@@ -326,10 +486,12 @@ def _fits(made: Made, site: Site) -> bool:
         if key is None:
             key = names[position] if position < len(names) else ""
         value = argument.arg.value
-        number = isinstance(argument.kind, Integer) or isinstance(value, (cst.Integer, cst.UnaryOperation))
+        number = isinstance(argument.kind, Integer) or isinstance(
+            value, (cst.Integer, cst.Float, cst.UnaryOperation)
+        )
         if key in _NUMBERS and isinstance(argument.kind, Tensor):
             return False
-        if key in _TENSORS and position and number:
+        if key in _TENSORS and (position or argument is not site.arguments[0] or site.receiver) and number:
             return False
     return True
 

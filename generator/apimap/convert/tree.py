@@ -254,7 +254,7 @@ def dependencies(root: Path, paths: tuple[Path, ...]) -> dict[str, tuple[str, ..
     """Lines of requirement files that name torch or what builds on it, by file."""
     import re
 
-    from apimap.convert.driver import ECOSYSTEM
+    from apimap.convert.importing import ECOSYSTEM
 
     names = "|".join(sorted(each.replace("_", "[-_]") for each in {"torch", *ECOSYSTEM}))
     pattern = re.compile(rf"""^\s*["']?(?:{names})(?![\w-])[^#\n]*""", re.I)

@@ -6,30 +6,24 @@ import re
 
 import libcst as cst
 
-from apimap.convert.driver import IMPORTS_HERE
+from apimap.convert.importing import IMPORTS_HERE
 from apimap.convert.translator import HELPERS
+from apimap.convert.walking import Quick, walk
 from apimap.derive.syntax import dotted_name
 
 SHORT = ("nn", "ops", "mint", "numpy", "dataset")  # imported by their own name
 _LOCAL = {"numpy": "msnp", "dataset": "ds"}
 
 
-class _Bound(cst.CSTVisitor):
+def _bound(tree: cst.CSTNode) -> set[str]:
     """Every name that a module binds or reads by itself."""
-
-    def __init__(self) -> None:
-        self.names: set[str] = set()
-
-    def visit_Name(self, node: cst.Name) -> None:
-        self.names.add(node.value)
-
-    def visit_Attribute(self, node: cst.Attribute) -> bool:
-        node.value.visit(self)
-        return False
+    members = {each.attr for each in walk(tree) if isinstance(each, cst.Attribute)}
+    return {each.value for each in walk(tree) if isinstance(each, cst.Name) and each not in members}
 
 
-class _Short(cst.CSTTransformer):
+class _Short(Quick):
     def __init__(self, taken: set[str]) -> None:
+        super().__init__()
         self.taken = taken
         self.modules: set[str] = set()  # of mindspore, imported by name
         self.helpers: dict[str, str] = {}  # name in the module of helpers → local name
@@ -72,9 +66,7 @@ def finished(tree: cst.Module, torch_names: set[str], helpers_from: str) -> tupl
     ``torch_names`` are the local names that torch's imports had bound, which are free now;
     ``helpers_from`` is how the file reaches the module of helpers (``.apimap_helpers``).
     """
-    bound = _Bound()
-    tree.visit(bound)
-    short = _Short(bound.names - torch_names - {"mindspore"})
+    short = _Short(_bound(tree) - torch_names - {"mindspore"})
     tree = tree.visit(short)
     lines = [f"import {each}" for each in sorted(short.whole)]
     if short.modules:

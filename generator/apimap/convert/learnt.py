@@ -1,0 +1,35 @@
+"""What the first look at a program finds out about its own objects, functions and scopes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from apimap.derive.kinds import Kind, join
+
+
+@dataclass
+class Learnt:
+    """What the first pass finds out about the program's own objects and functions."""
+
+    attributes: dict[tuple[str, str], Kind] = field(default_factory=dict)
+    returns: dict[str, Kind] = field(default_factory=dict)
+    in_place: set[tuple[str, str]] = field(default_factory=set)  # layers that change their input
+    changes: set[str] = field(default_factory=set)  # functions that change their first argument
+
+    def hold(self, owner: str, name: str, kind: Kind) -> None:
+        """Notes that ``self.name`` of a class was given a value of this kind."""
+        key = (owner, name)
+        self.attributes[key] = join(self.attributes[key], kind) if key in self.attributes else kind
+
+    def give(self, function: str, kind: Kind) -> None:
+        """Notes that a function may return this kind."""
+        self.returns[function] = join(self.returns[function], kind) if function in self.returns else kind
+
+
+@dataclass
+class Place:
+    """A function or class that is being visited."""
+
+    name: str
+    is_class: bool = False
+    differentiated: bool = False  # code of a network: what it computes, value_and_grad records

@@ -1,0 +1,144 @@
+"""Rows for the report, and comments above the statements of a program that is being converted."""
+
+# ruff: noqa: D102 - the on_visit and on_leave methods are LibCST's hooks, named for what they handle
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+import libcst as cst
+from libcst.metadata import PositionProvider
+
+from apimap.convert.adapters import Adapters
+from apimap.convert.index import Classes
+from apimap.convert.kinds import AnyModule, Assumed
+from apimap.convert.learnt import Learnt, Place
+from apimap.convert.names import Imports
+from apimap.convert.sites import Converted, How
+from apimap.convert.translator import ProgramTranslator
+from apimap.convert.walking import Quick, walk
+from apimap.derive.kinds import Kind, Unknown
+from apimap.derive.rewrite import Rewriter
+from apimap.signatures import Snapshot
+
+_STATEMENTS: frozenset[type] = frozenset(
+    (
+        cst.SimpleStatementLine,
+        cst.FunctionDef,
+        cst.ClassDef,
+        cst.If,
+        cst.For,
+        cst.While,
+        cst.With,
+        cst.Try,
+    )
+)
+
+
+class Noting(Quick, Rewriter):
+    """Records every site; ``known`` is what an earlier pass learnt."""
+
+    METADATA_DEPENDENCIES = (PositionProvider,)
+
+    def __init__(
+        self,
+        translator: ProgramTranslator,
+        adapters: Adapters,
+        classes: Classes,
+        module: str,
+        known: Learnt,
+        torch: Snapshot,
+    ) -> None:
+        super().__init__(translator, {})
+        self.program = translator
+        self.adapters = adapters
+        self.classes = classes
+        self.module = module
+        self.known = known
+        self.torch = torch
+        self.learnt = Learnt()
+        self.imports = Imports()
+        self.sites: list[Converted] = []
+        self.roots: dict[str, str] = {}  # local name → full name of what is imported from the program itself
+        self.imported = False
+        self._names_in: dict[cst.CSTNode, defaultdict[str, list[cst.Name]]] = {}
+        self._skip: set[cst.CSTNode] = set()  # names that are no expressions
+        self._notes: list[list[str]] = []
+        self._scopes: list[Place] = []
+        self._functions: list[cst.FunctionDef] = []
+        self._annotated = 0
+        self._places: dict[cst.CSTNode, tuple[int, int]] = {}  # of nodes that stand for others
+        self._unrecorded = 0  # how many `with torch.no_grad()` are around
+        self.views: set[str] = set()  # names of views of what is read later under another name
+        self.held: set[str] = set()  # names of what something else may hold as well
+        self._evidence: set[cst.CSTNode] = set()  # members whose call tells that they are a tensor's
+        self._receivers: list[Kind] = []  # kind of the receiver of the member being translated
+        self._changing: list[list[cst.Call]] = []  # calls of each statement that change their argument
+        self._given: list[set[str]] = []  # arguments of each function that still hold what was given
+        self._statement_calls: set[cst.CSTNode] = set()
+        self.optimizers: set[str] = set()  # names that the file both resets and steps
+        self.grown = False  # whether layers are appended to lists of layers
+        translator.record = self._record
+
+    def named(self, function: cst.CSTNode, name: str) -> list[cst.Name]:
+        """Where a name stands in a function, in order."""
+        if function not in self._names_in:
+            found = self._names_in[function] = defaultdict(list)
+            for each in walk(function):
+                if isinstance(each, cst.Name):
+                    found[each.value].append(each)
+        return self._names_in[function].get(name, [])
+
+    # ---- records
+
+    def _place(self, node: cst.CSTNode) -> tuple[int, int]:
+        if node in self._places:
+            return self._places[node]
+        try:
+            start = self.get_metadata(PositionProvider, node).start
+        except KeyError:
+            return 0, 0
+        return start.line, start.column
+
+    def _record(
+        self, node: cst.CSTNode, name: str, how: How, mindspore: str = "", argument: str = "", why: str = ""
+    ) -> None:
+        if how is How.RULE and self._receivers and isinstance(self._receivers[-1], (Unknown, Assumed)):
+            how, why = How.ASSUMED, "its receiver is taken for a tensor"
+            if isinstance(self._receivers[-1], AnyModule):
+                why = "its receiver is taken for a module"
+        if how is How.HAND:
+            self.remark(name, f"argument `{argument}`: {why}" if argument else why)
+        line, column = self._place(node)
+        self.sites.append(Converted(line, column, name, how, mindspore, argument, why))
+
+    def by_hand(self, node: cst.CSTNode, name: str, why: str, argument: str = "") -> None:
+        """Notes a site that stays as it is: a row in the report, a comment above its statement."""
+        self._record(node, name, How.HAND, "", argument, why)
+
+    def remark(self, name: str, why: str) -> None:
+        """A comment above the statement that is being visited."""
+        text = f"# apimap: {name}: {why}" if name else f"# apimap: {why}"
+        address = self.program.address(name)
+        text = f"{text} {address}" if address else text
+        if self._notes and text not in self._notes[-1]:
+            self._notes[-1].append(text)
+
+    # ---- statements carry notes
+
+    def on_visit(self, node: cst.CSTNode) -> bool:
+        if type(node) in _STATEMENTS:
+            self._notes.append([])
+        return super().on_visit(node)
+
+    def on_leave(self, original_node: cst.CSTNode, updated_node: cst.CSTNode) -> Any:
+        result: Any = super().on_leave(original_node, updated_node)
+        if type(original_node) in _STATEMENTS:
+            notes = self._notes.pop()
+            if notes and type(result) in _STATEMENTS:
+                lines = [cst.EmptyLine(comment=cst.Comment(" ".join(note.split()))) for note in notes]
+                result = result.with_changes(leading_lines=[*result.leading_lines, *lines])
+            elif notes and self._notes:
+                self._notes[-1].extend(notes)
+        return result

@@ -1,0 +1,834 @@
+"""Helpers of programs that differentiate: torch records what it computes, and so can mindspore's own engine.
+
+``mindspore.grad`` differentiates a function, and everything that was computed before that function ran is a
+constant to it, without a word. A torch program may compute anything anywhere before ``backward()``. So what
+stands for ``backward``, ``autograd.grad`` and ``no_grad`` is the recording engine below ``mindspore.grad``,
+switched on for the whole program: it gives what torch gives, None for what was not reached included. The
+engine has no public name in mindspore 2.10; where it is missing, importing the helpers says so.
+"""
+
+from __future__ import annotations
+
+# Sources by torch name, or by the plain name of a call in a training step.
+SOURCES: dict[str, str] = {
+    "torch.autograd.accumulated": '''
+from typing import Any
+
+from mindspore import Tensor
+from mindspore._c_expression import run_backward
+
+
+def _copied(gradient: Tensor | None) -> Tensor | None:
+    return None if gradient is None else gradient * 1
+
+
+def accumulated(ends: tuple[Tensor, ...], firsts: tuple[Tensor, ...], *rest: Any) -> None:
+    """Add gradients to ``_grad`` of the leaves; ``rest`` is retain_graph, create_graph and inputs."""
+    # A gradient that is a view has to be copied before it is kept; the engine's own copy has no CPU kernel.
+    seen: set[int] = set()
+    hooks, todo = [], [each._grad_node for each in ends]
+    while todo:
+        node = todo.pop()
+        if node is None or node._unique_id() in seen:
+            continue
+        seen.add(node._unique_id())
+        behind = [edge[0] for edge in node.next_functions if edge[0] is not None]
+        if not behind:
+            hooks.append(node.register_prehook(lambda found: tuple(_copied(each) for each in found)))
+        todo += behind
+    try:
+        run_backward(ends, firsts, *rest, True, accumulate_grad=True)
+    finally:
+        for hook in hooks:
+            hook.remove()
+''',
+    "torch.Tensor.backward": '''
+from typing import Any
+
+from helpers.torch.autograd import accumulated
+from mindspore import Tensor, ops
+
+
+def backward(
+    self: Tensor,
+    gradient: Tensor | None = None,
+    retain_graph: bool | None = None,
+    create_graph: bool = False,
+    inputs: Any = None,
+) -> None:
+    """Add the gradients of a tensor to ``_grad`` of the leaves that it was computed from."""
+    first = ops.ones_like(self) if gradient is None else gradient
+    wanted = () if inputs is None else (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
+    keep = create_graph if retain_graph is None else retain_graph
+    accumulated((self,), (first,), keep, create_graph, wanted)
+''',
+    "torch.optim.Optimizer.step": '''
+from collections.abc import Callable
+from typing import Any
+
+import mindspore
+from mindspore import ParameterTuple, Tensor, ops
+from mindspore.experimental import optim
+
+
+def step(optimizer: Any, closure: Callable[[], Any] | None = None) -> Any:
+    """Let an optimizer use the gradients of its parameters; what has none stays as it is."""
+    if not isinstance(optimizer, optim.Optimizer):
+        return optimizer.step() if closure is None else optimizer.step(closure)
+    loss = None if closure is None else closure()
+    weights = tuple(optimizer.parameters)
+    held = [each._grad for each in weights]
+    if all(each is None for each in held):
+        return loss
+    for rate, group in zip(optimizer.lrs, optimizer.param_groups, strict=True):
+        if group["lr"] is not rate:
+            ops.assign(rate, Tensor(float(group["lr"]), rate.dtype))
+            group["lr"] = rate
+    with mindspore._no_grad():
+        kept = []
+        if any(each is None for each in held):
+            found = [each for each in vars(optimizer).values() if isinstance(each, (ParameterTuple, tuple))]
+            states = [weights, *(each for each in found if len(each) == len(weights))]
+            still = [place for place, each in enumerate(held) if each is None]
+            kept = [(state[place], state[place].copy()) for state in states for place in still]
+            held = [
+                ops.zeros_like(each) if gradient is None else gradient
+                for gradient, each in zip(held, weights, strict=True)
+            ]
+        optimizer(tuple(held))
+        for each, before in kept:
+            each.set_data(before)
+    return loss
+''',
+    "torch.nn.Module.zero_grad": '''
+from typing import Any
+
+from mindspore import nn
+from mindspore.experimental import optim
+
+
+def zero_grad(owner: Any, set_to_none: bool = True) -> None:
+    """Forget the gradients of an optimizer's, or a network's, parameters."""
+    if not isinstance(owner, (nn.Cell, optim.Optimizer)):
+        owner.zero_grad()
+        return
+    for each in owner.parameters if isinstance(owner, optim.Optimizer) else owner.get_parameters():
+        if set_to_none:
+            each._grad = None
+        elif each._grad is not None:
+            each._grad = each._grad * 0
+''',
+    "in_place": '''
+from collections.abc import Callable
+from contextlib import nullcontext
+from typing import Any
+
+import mindspore
+import numpy
+from mindspore import Tensor
+
+
+def in_place(tensor: Any, function: Callable[[Any], Any]) -> Any:
+    """Write what a function gives of a tensor into the tensor itself, and return it; so with lists."""
+    if not isinstance(tensor, Tensor):
+        new = function(tensor)
+        if not isinstance(tensor, (list, numpy.ndarray)):
+            return new
+        tensor[:] = new
+        return tensor
+    # What is recorded of the function holds a copy: the numbers of the tensor itself are about to change.
+    new = function(tensor if tensor.dtype == mindspore.bool_ else tensor * 1).astype(tensor.dtype)
+    # A recorded write does not reach what a tensor is a view of; without gradients it need not be recorded.
+    recorded = tensor._requires_grad or new._requires_grad
+    with nullcontext() if recorded else mindspore._no_grad():
+        if tensor.ndim:
+            tensor[:] = new
+        else:
+            tensor.copy_(new)
+    return tensor
+''',
+    "into": '''
+from typing import Any
+
+import mindspore
+
+
+def into(target: Any, value: Any) -> Any:
+    """Write a result, or several, into the tensors of ``out=``, with their dtype; they are returned."""
+    if isinstance(target, (tuple, list)):
+        for each, one in zip(target, value, strict=True):
+            into(each, one)
+        return target
+    value = value.astype(target.dtype)
+    with mindspore._no_grad():
+        if target.shape != value.shape:
+            target.assign_value(value)
+        elif target.ndim:
+            target[:] = value
+        else:
+            target.copy_(value)
+    return target
+''',
+    "set_part": '''
+from typing import Any
+
+from mindspore import Tensor
+
+
+def set_part(tensor: Any, index: Any, value: Any) -> None:
+    """Write into a part of a tensor; a part without elements takes nothing."""
+    if not isinstance(tensor, Tensor) or 0 not in tensor[index].shape:
+        tensor[index] = value
+''',
+    "stepped": '''
+from typing import Any
+
+import numpy
+from mindspore import Tensor, ops
+
+
+def stepped(tensor: Any, index: Any) -> Any:
+    """What ``tensor[index]`` gives; of slices with steps mindspore has no gradient beyond two axes on CPU."""
+    parts = index if isinstance(index, tuple) else (index,)
+    if not isinstance(tensor, Tensor) or any(isinstance(each, (Tensor, list)) for each in parts):
+        return tensor[index]
+    taken = tensor[tuple(slice(each.start, each.stop) if isinstance(each, slice) else each for each in parts)]
+    axis = 0
+    for place, each in enumerate(parts):
+        if each is Ellipsis:
+            axis = taken.ndim - sum(rest is None or isinstance(rest, slice) for rest in parts[place + 1 :])
+            continue
+        if isinstance(each, slice) and each.step not in (None, 1) and taken.shape[axis]:
+            taken = ops.gather(taken, Tensor(numpy.arange(0, taken.shape[axis], each.step)), axis)
+        axis += each is None or isinstance(each, slice)
+    return taken
+''',
+    "torch.autograd.backward": '''
+from typing import Any
+
+from helpers.torch.autograd import accumulated
+from mindspore import Tensor, ops
+
+
+def backward(
+    tensors: Any, grad_tensors: Any = None, retain_graph: bool | None = None, create_graph: bool = False
+) -> None:
+    """Add the gradients of tensors to ``_grad`` of the leaves that they were computed from."""
+    ends = (tensors,) if isinstance(tensors, Tensor) else tuple(tensors)
+    given = (grad_tensors,) if isinstance(grad_tensors, Tensor) else grad_tensors or [None] * len(ends)
+    firsts = [ops.ones_like(a) if b is None else b for a, b in zip(ends, given, strict=True)]
+    keep = create_graph if retain_graph is None else retain_graph
+    accumulated(ends, tuple(firsts), keep, create_graph, ())
+''',
+    "torch.autograd.grad": '''
+from typing import Any
+
+from mindspore import Tensor, ops
+from mindspore._c_expression import run_backward
+
+
+def grad(
+    outputs: Any,
+    inputs: Any,
+    grad_outputs: Any = None,
+    retain_graph: bool | None = None,
+    create_graph: bool = False,
+    only_inputs: bool = True,
+    allow_unused: bool | None = None,
+    is_grads_batched: bool = False,
+    materialize_grads: bool = False,
+) -> tuple[Any, ...]:
+    """Give the gradients of tensors with regard to others that they were computed from."""
+    if is_grads_batched:
+        raise NotImplementedError("is_grads_batched has no counterpart in mindspore")
+    ends = (outputs,) if isinstance(outputs, Tensor) else tuple(outputs)
+    wanted = (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
+    given = (grad_outputs,) if isinstance(grad_outputs, Tensor) else grad_outputs or [None] * len(ends)
+    firsts = [ops.ones_like(a) if b is None else b for a, b in zip(ends, given, strict=True)]
+    keep = create_graph if retain_graph is None else retain_graph
+    found = run_backward(ends, tuple(firsts), keep, create_graph, wanted, True, accumulate_grad=False)
+    found = (found,) if isinstance(found, Tensor) else tuple(found)
+    if materialize_grads:
+        return tuple(ops.zeros_like(b) if a is None else a for a, b in zip(found, wanted, strict=True))
+    if not allow_unused and any(each is None for each in found):
+        raise RuntimeError("one of the inputs was not used to compute the outputs; see allow_unused")
+    return found
+''',
+    "torch.autograd.Function": '''
+from mindspore.common import _Function
+
+
+class Function(_Function):
+    """A function with a backward of its own: ``forward`` and ``backward`` are static, as in torch."""
+''',
+    "torch.no_grad": '''
+from contextlib import ContextDecorator
+from typing import Any
+
+from mindspore.graph.api import _pynative_executor
+
+
+class no_grad(ContextDecorator):
+    """Nothing that is computed inside is recorded; a context, or a decorator with or without brackets."""
+
+    def __new__(cls, function: Any = None) -> Any:
+        """Decorate a function that is given without brackets."""
+        made = super().__new__(cls)
+        if not callable(function):
+            return made
+        made.before = []
+        return made(function)
+
+    def __init__(self, function: Any = None) -> None:
+        self.before: list[bool] = []
+
+    def __enter__(self) -> None:
+        self.before.append(_pynative_executor.enable_grad())
+        _pynative_executor.set_enable_grad(False)
+
+    def __exit__(self, *_: object) -> None:
+        _pynative_executor.set_enable_grad(self.before.pop())
+''',
+    "torch.enable_grad": '''
+from contextlib import ContextDecorator
+
+from mindspore.graph.api import _pynative_executor
+
+
+class enable_grad(ContextDecorator):
+    """What is computed inside is recorded, also within no_grad; a context, or a decorator with brackets."""
+
+    def __init__(self) -> None:
+        self.before: list[bool] = []
+
+    def __enter__(self) -> None:
+        self.before.append(_pynative_executor.enable_grad())
+        _pynative_executor.set_enable_grad(True)
+
+    def __exit__(self, *_: object) -> None:
+        _pynative_executor.set_enable_grad(self.before.pop())
+''',
+    "torch.set_grad_enabled": '''
+from mindspore.graph.api import _pynative_executor
+
+
+class set_grad_enabled:
+    """Says from now on, or for the block of a with statement, whether what is computed is recorded."""
+
+    def __init__(self, mode: bool) -> None:
+        self.before = _pynative_executor.enable_grad()
+        _pynative_executor.set_enable_grad(mode)
+
+    def __enter__(self) -> None:
+        """The mode is set already."""
+
+    def __exit__(self, *_: object) -> None:
+        _pynative_executor.set_enable_grad(self.before)
+''',
+    "torch.is_grad_enabled": '''
+from mindspore.graph.api import _pynative_executor
+
+
+def is_grad_enabled() -> bool:
+    """Whether what is computed is recorded."""
+    return bool(_pynative_executor.enable_grad())
+''',
+    "torch.optim.Optimizer": '''
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from mindspore import Parameter
+
+
+class Optimizer:
+    """The base of a program's own optimizer: groups of parameters, and a state for each parameter."""
+
+    def __init__(self, params: Iterable[Any], defaults: dict[str, Any]) -> None:
+        self.defaults = defaults
+        self.state: dict[Any, dict[str, Any]] = defaultdict(dict)
+        self.param_groups: list[dict[str, Any]] = []
+        given = list(params)
+        for group in given if given and isinstance(given[0], dict) else [{"params": given}]:
+            self.add_param_group(group)
+
+    @property
+    def parameters(self) -> list[Parameter]:
+        """All parameters, group by group."""
+        return [each for group in self.param_groups for each in group["params"]]
+
+    def add_param_group(self, param_group: dict[str, Any]) -> None:
+        """Add a group; what it does not say is as in the defaults."""
+        named = param_group["params"]
+        held = [named] if isinstance(named, Parameter) else list(named)
+        self.param_groups.append({**self.defaults, **param_group, "params": held})
+
+    def zero_grad(self, set_to_none: bool = True) -> None:
+        """Forget the gradients."""
+        for each in self.parameters:
+            if set_to_none or each._grad is None:
+                each._grad = None
+            else:
+                each._grad = each._grad * 0
+
+    def step(self, closure: Callable[[], Any] | None = None) -> Any:
+        """What a subclass says."""
+        raise NotImplementedError
+''',
+}
+SOURCES |= {
+    "torch.nn.Module.named_parameters": '''
+from collections.abc import Iterator
+
+from mindspore import Parameter, nn
+
+_TORCH_NAMES = {"gamma": "weight", "beta": "bias", "embedding_table": "weight"}
+
+
+def named_parameters(
+    self: nn.Cell, prefix: str = "", recurse: bool = True, remove_duplicate: bool = True
+) -> Iterator[tuple[str, Parameter]]:
+    """Parameters under torch's names, frozen ones too; statistics of a normalisation are none."""
+    seen: set[int] = set()
+    for path, cell in self.cells_and_names(name_prefix=prefix) if recurse else [(prefix, self)]:
+        for name, each in cell._params.items():
+            if each is None or name in ("moving_mean", "moving_variance"):
+                continue
+            if remove_duplicate and id(each) in seen:
+                continue
+            seen.add(id(each))
+            leaf = name.rpartition(".")[2]
+            yield (f"{path}." if path else "") + _TORCH_NAMES.get(leaf, leaf), each
+''',
+    "torch.nn.Module.parameters": '''
+from collections.abc import Iterator
+
+from helpers.torch.nn.Module import named_parameters
+from mindspore import Parameter, nn
+
+
+def parameters(self: nn.Cell, recurse: bool = True) -> Iterator[Parameter]:
+    """Parameters, frozen ones too; statistics of a normalisation are none."""
+    for _, each in named_parameters(self, "", recurse):
+        yield each
+''',
+    "torch.nn.Module.state_dict": '''
+from collections import OrderedDict
+from typing import Any
+
+from mindspore import Tensor, nn
+
+_STATE_NAMES = {
+    "gamma": "weight",
+    "beta": "bias",
+    "embedding_table": "weight",
+    "moving_mean": "running_mean",
+    "moving_variance": "running_var",
+}
+
+
+def state_dict(self: nn.Cell, *, prefix: str = "", keep_vars: bool = False) -> dict[str, Any]:
+    """Parameters, statistics and persistent buffers under torch's names."""
+    found: dict[str, Tensor] = OrderedDict()
+    for path, cell in self.cells_and_names():
+        head = f"{prefix}{path}." if path else prefix
+        for name, each in cell._params.items():
+            leaf = name.rpartition(".")[2]
+            found[head + _STATE_NAMES.get(leaf, leaf)] = each
+        for name, each in getattr(cell, "_buffers", {}).items():
+            if each is not None and name not in getattr(cell, "_non_persistent_buffers_set", ()):
+                found[head + name] = each
+    return found
+''',
+    "torch.nn.Module.load_state_dict": '''
+from collections import namedtuple
+from collections.abc import Mapping
+from typing import Any
+
+import mindspore
+from helpers.torch.nn.Module import state_dict
+from mindspore import Parameter, nn
+
+_Keys = namedtuple("_Keys", ["missing_keys", "unexpected_keys"])
+
+
+def load_state_dict(
+    self: nn.Cell, given: Mapping[str, Any], strict: bool = True, assign: bool = False
+) -> Any:
+    """Give a network values by torch's names; raises RuntimeError for names that do not fit, if strict."""
+    held = state_dict(self)
+    given = {key: each for key, each in given.items() if not key.endswith("num_batches_tracked")}
+    missing = [key for key in held if key not in given]
+    unexpected = [key for key in given if key not in held]
+    if strict and (missing or unexpected):
+        raise RuntimeError(f"missing keys: {missing}; unexpected keys: {unexpected}")
+    for key, each in given.items():
+        if key in held:
+            value = mindspore.tensor(each.asnumpy(), held[key].dtype)
+            if tuple(value.shape) != tuple(held[key].shape):
+                raise RuntimeError(f"{key} is of shape {held[key].shape}, and {value.shape} was given")
+            if isinstance(held[key], Parameter):
+                held[key].set_data(value)
+            elif held[key].ndim:
+                held[key][:] = value
+            else:
+                held[key].copy_(value)
+    return _Keys(missing, unexpected)
+''',
+    "torch.save": '''
+import pickle
+from typing import Any
+
+from mindspore import Parameter, Tensor
+
+
+def save(obj: Any, f: Any, *_: Any, **__: Any) -> None:
+    """Write an object, tensors anywhere in it included, so that ``load`` reads it again."""
+
+    def packed(value: Any) -> Any:
+        if isinstance(value, Tensor):
+            return ("tensor of apimap", value.asnumpy(), isinstance(value, Parameter))
+        if isinstance(value, dict):
+            return type(value)((key, packed(each)) for key, each in value.items())
+        return type(value)(map(packed, value)) if type(value) in (list, tuple) else value
+
+    if hasattr(f, "write"):
+        pickle.dump(packed(obj), f)
+        return
+    with open(f, "wb") as file:
+        pickle.dump(packed(obj), file)
+''',
+    "torch.load": '''
+import pickle
+from typing import Any
+
+import mindspore
+
+
+def load(f: Any, *_: Any, **__: Any) -> Any:
+    """Read what ``save`` wrote, or a checkpoint of mindspore's."""
+
+    def unpacked(value: Any) -> Any:
+        if isinstance(value, tuple) and len(value) == 3 and value[0] == "tensor of apimap":
+            return mindspore.tensor(value[1])
+        if isinstance(value, dict):
+            return type(value)((key, unpacked(each)) for key, each in value.items())
+        return type(value)(map(unpacked, value)) if type(value) in (list, tuple) else value
+
+    if hasattr(f, "read"):
+        return unpacked(pickle.load(f))
+    try:
+        with open(f, "rb") as file:
+            return unpacked(pickle.load(file))
+    except pickle.UnpicklingError:
+        return mindspore.load_checkpoint(str(f))
+''',
+    "distinct": '''
+from collections.abc import Iterable
+from typing import Any
+
+
+def distinct(params: Iterable[Any]) -> list[Any]:
+    """Parameters, or groups of them, as they are; of two with the same name the second gets another."""
+    given = list(params)
+    groups = [{**each, "params": list(each["params"])} if isinstance(each, dict) else each for each in given]
+    taken: dict[str, Any] = {}
+    for each in groups:
+        for one in each["params"] if isinstance(each, dict) else [each]:
+            number, name = 1, one.name
+            while taken.setdefault(one.name, one) is not one:
+                one.name, number = f"{name}_{number}", number + 1
+    return groups
+''',
+    "unrecorded": '''
+from collections.abc import Callable
+from typing import Any
+
+import mindspore
+
+
+def unrecorded(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    """What a function gives, without a record of what it computes: a write into ``x.data`` then reaches x."""
+    with mindspore._no_grad():
+        return function(*args, **kwargs)
+''',
+    "legacy_tensor": '''
+from typing import Any
+
+import mindspore
+from mindspore import Tensor, ops
+
+
+def legacy_tensor(dtype: mindspore.Type, *args: Any) -> Tensor:
+    """A tensor of data, or of a shape given by integers (zeros, where torch's are not initialised)."""
+    if len(args) == 1 and isinstance(args[0], Tensor):
+        return args[0].astype(dtype)
+    args = tuple([*each] if isinstance(each, range) else each for each in args)
+    if len(args) == 1 and not isinstance(args[0], int):
+        return mindspore.tensor(args[0], dtype)
+    return ops.zeros(args, dtype)
+''',
+    "torch.scatter": '''
+from mindspore import Tensor, ops
+
+
+def scatter(
+    input: Tensor,
+    dim: int,
+    index: Tensor,
+    src: Tensor | float | None = None,
+    *,
+    value: float | None = None,
+    reduce: str | None = None,
+) -> Tensor:
+    """A copy of input with src, a tensor or a number, at index along dim."""
+    given = value if src is None else src
+    if isinstance(given, Tensor):
+        given = given[tuple(slice(0, size) for size in index.shape)].astype(input.dtype)
+    else:
+        given = ops.full(index.shape, given, dtype=input.dtype)
+    kind = {None: "none", "add": "add", "multiply": "mul"}[reduce]
+    return ops.tensor_scatter_elements(input, index, given, dim, kind)
+''',
+    "torch.optim.Optimizer.state_dict": '''
+from typing import Any
+
+from mindspore import Tensor
+
+
+def state_dict(optimizer: Any) -> dict[str, Tensor]:
+    """What an optimizer holds besides its parameters' values, by name."""
+    own = {id(each) for each in optimizer.parameters}
+    held = [each for each in optimizer.get_parameters() if id(each) not in own]
+    return {each.name: Tensor(each.asnumpy()) for each in held}
+''',
+    "torch.optim.Optimizer.load_state_dict": '''
+from typing import Any
+
+from mindspore import Tensor
+
+
+def load_state_dict(optimizer: Any, state_dict: dict[str, Tensor]) -> None:
+    """Give an optimizer what ``state_dict`` took from one of the same kind."""
+    own = {id(each) for each in optimizer.parameters}
+    for each in optimizer.get_parameters():
+        if id(each) not in own:
+            each.set_data(state_dict[each.name])
+''',
+    "torch.optim.Optimizer.param_groups": '''
+from typing import Any
+
+from mindspore import Tensor, ops
+from mindspore.experimental import optim
+
+
+class _Group(dict[str, Any]):
+    """A group of parameters whose learning rate is a number; what is set reaches the optimizer."""
+
+    def __init__(self, group: dict[str, Any], rate: Any) -> None:
+        super().__init__({**group, "lr": float(rate)})
+        self._group, self._rate = group, rate
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        super().__setitem__(key, value)
+        if key == "lr":
+            ops.assign(self._rate, Tensor(float(value), self._rate.dtype))
+        else:
+            self._group[key] = value
+
+    def update(self, *args: Any, **kwargs: Any) -> None:
+        """Set several."""
+        for key, value in dict(*args, **kwargs).items():
+            self[key] = value
+
+
+def param_groups(optimizer: Any) -> list[dict[str, Any]]:
+    """The groups of an optimizer's parameters, with numbers as learning rates."""
+    if not isinstance(optimizer, optim.Optimizer):
+        groups: list[dict[str, Any]] = optimizer.param_groups
+        return groups
+    return [_Group(each, rate) for each, rate in zip(optimizer.param_groups, optimizer.lrs, strict=True)]
+''',
+    "torch.optim.lr_scheduler.LRScheduler.state_dict": '''
+from typing import Any
+
+from mindspore import Parameter, Tensor
+
+
+def state_dict(scheduler: Any) -> dict[str, Any]:
+    """What a scheduler counts and was made with; not its optimizer."""
+    held = {key: each for key, each in vars(scheduler).items() if key not in ("optimizer", "_last_lr")}
+    rates = {"_last_lr": [float(each) for each in scheduler._last_lr]}
+    return {key: Tensor(each) if isinstance(each, Parameter) else each for key, each in held.items()} | rates
+''',
+    "torch.optim.lr_scheduler.LRScheduler.last_epoch": '''
+from typing import Any
+
+
+def last_epoch(scheduler: Any) -> int:
+    """How many steps a scheduler has counted, as a number."""
+    return int(scheduler.last_epoch)
+''',
+    "torch.optim.lr_scheduler.LRScheduler.load_state_dict": '''
+from typing import Any
+
+from mindspore import Parameter, Tensor, ops
+
+
+def load_state_dict(scheduler: Any, state_dict: dict[str, Any]) -> None:
+    """Give a scheduler what ``state_dict`` took from one of the same kind."""
+    for key, value in state_dict.items():
+        held = getattr(scheduler, key)
+        if key == "_last_lr":
+            for rate, number in zip(held, value, strict=True):
+                ops.assign(rate, Tensor(number, rate.dtype))
+        elif isinstance(held, Parameter):
+            ops.assign(held, value)
+        else:
+            setattr(scheduler, key, value)
+''',
+    "torch.autograd.Variable": '''
+from typing import Any
+
+from mindspore import Tensor
+
+
+def Variable(data: Tensor, requires_grad: bool = False, volatile: Any = None) -> Tensor:
+    """The tensor itself, as in torch; whether its gradient is wanted may be said."""
+    if requires_grad:
+        data._requires_grad = True
+    return data
+''',
+    "torch.optim.lr_scheduler.LRScheduler.get_last_lr": '''
+from typing import Any
+
+
+def get_last_lr(scheduler: Any) -> list[float]:
+    """The learning rates, one per group of parameters, as numbers."""
+    return [float(each) for each in scheduler.get_last_lr()]
+''',
+    "torch.amp.autocast": '''
+from contextlib import ContextDecorator
+from typing import Any
+
+
+class autocast(ContextDecorator):
+    """A block in which torch may compute in half precision; here everything keeps its dtype."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Arguments say where and in which dtype torch would compute."""
+
+    def __enter__(self) -> None:
+        """Nothing changes."""
+
+    def __exit__(self, *_: object) -> None:
+        """Nothing changes."""
+''',
+    "torch.amp.GradScaler": '''
+from collections.abc import Iterable
+from typing import Any
+
+from mindspore import Tensor, ops
+from helpers.torch.optim.Optimizer import step
+
+
+class GradScaler:
+    """Steps an optimizer unless a gradient is not finite; nothing is scaled."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Arguments say how torch would scale."""
+
+    def scale(self, outputs: Any) -> Any:
+        return outputs
+
+    def unscale_(self, optimizer: Any) -> None:
+        """Gradients are not scaled."""
+
+    def step(self, optimizer: Any, *args: Any) -> Any:
+        held: Iterable[Tensor] = [each._grad for each in optimizer.parameters if each._grad is not None]
+        if all(bool(ops.isfinite(each).all()) for each in held):
+            return step(optimizer, *args)
+        return None
+
+    def update(self, new_scale: float | None = None) -> None:
+        """There is no scale."""
+
+    def get_scale(self) -> float:
+        return 1.0
+
+    def is_enabled(self) -> bool:
+        return False
+
+    def state_dict(self) -> dict[str, Any]:
+        return {}
+
+    def load_state_dict(self, state_dict: dict[str, Any]) -> None:
+        """There is no state."""
+''',
+}
+SOURCES["torch.norm"] = '''
+from typing import Any
+
+import mindspore
+from mindspore import Tensor, ops
+
+
+def norm(
+    input: Tensor,
+    p: Any = "fro",
+    dim: Any = None,
+    keepdim: bool = False,
+    out: None = None,
+    dtype: mindspore.Type | None = None,
+) -> Tensor:
+    """The norm of all numbers, or of those along dim; never that of a matrix, whatever p is."""
+    if p == "nuc":
+        raise NotImplementedError("the nuclear norm is left out; see ops.svd")
+    held = (input if dtype is None else input.astype(dtype)).abs()
+    axis = tuple(range(held.ndim)) if dim is None else dim
+    if p in ("fro", None, 2):
+        return ops.sqrt((held * held).sum(axis, keepdims=keepdim))
+    if p == float("inf"):
+        return ops.amax(held, axis, keepdim)
+    if p == -float("inf"):
+        return ops.amin(held, axis, keepdim)
+    if p == 0:
+        return (held != 0).astype(held.dtype).sum(axis, keepdims=keepdim)
+    return (held**p).sum(axis, keepdims=keepdim) ** (1 / p)
+'''
+SOURCES["torch.Tensor.is_sparse"] = '''
+from typing import Any
+
+from mindspore import COOTensor
+
+
+def is_sparse(self: Any) -> bool:
+    """Whether a tensor holds its numbers by coordinates."""
+    return isinstance(self, COOTensor)
+'''
+for _leaf in ("real", "imag"):
+    SOURCES[f"{_leaf}_of"] = f'''
+from typing import Any
+
+from mindspore import Tensor
+
+
+def {_leaf}_of(value: Any) -> Any:
+    """The {_leaf} part of a tensor, an array or a number."""
+    return value.{_leaf}() if isinstance(value, Tensor) else value.{_leaf}
+'''
+SOURCES["torch.Tensor.norm"] = (
+    SOURCES["torch.norm"].replace("input", "self").replace("    out: None = None,\n", "")
+)
+SOURCES["torch.Tensor.scatter"] = (
+    SOURCES["torch.scatter"].replace("input: Tensor", "self: Tensor").replace("input", "self")
+)
+for _place in ("torch.autocast", "torch.cuda.amp.autocast"):
+    SOURCES[_place] = SOURCES["torch.amp.autocast"]
+SOURCES["torch.cuda.amp.GradScaler"] = SOURCES["torch.amp.GradScaler"]
+SOURCES["torch.inference_mode"] = SOURCES["torch.no_grad"].replace("class no_grad", "class inference_mode")
+# With one of these a program records from its start on.
+RECORDING = frozenset(("torch.Tensor.backward", "torch.autograd.backward", "torch.autograd.grad"))
+# Stands in the module of helpers of such a program.
+SWITCH = "_pynative_executor.set_grad_flag(True)  # record what is computed, as torch does"
+SWITCH_IMPORT = "from mindspore.graph.api import _pynative_executor"
