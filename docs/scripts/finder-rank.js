@@ -1,358 +1,14 @@
-/* Ranks entries for what somebody types: a name of either framework, a piece of one, a misspelling, or words.
-
-   Every entry gets the best score of all ways in which the query may mean it; the scores below are the whole
-   policy. The index is written by apimap/site/finder.py, which says what its columns hold. No DOM here. */
+/* Ranks entries for what somebody types or pastes: names of either framework, code, error messages, words. No DOM here. */
 (function (root) {
   "use strict"
 
-  var FULL = 1000, TAIL = 970, LEAF = 960          // the name, exactly
-  var UNDERSCORE = 925, SQUASHED = 930             // but for a trailing underscore; but for _ . and spaces
-  var TITLE = 940, KEYWORD = 905, LATE = 8         // a workflow's title; an authored search word, less when it is not the first
-  var REWORDED = 10                                // less, for a search word in other forms or order of its words
-  var SKIPPED = 880                                // a name with modules left out
-  var PREFIX = 820, WORD_START = 760, INSIDE = 660 // a piece of the last part, by where it begins
-  var MODULE = 600                                 // a piece of the modules before it
-  var INITIALS = 700                               // ce → cross_entropy
-  var TYPO = 810, TYPO_PREFIX = 740                // less TYPO_EACH for every edit and TYPO_SHARE × edits / length
-  var TYPO_EACH = 40, TYPO_SHARE = 120, LETTERS = 14 // more, when no letter is wrong: dropped, doubled or in the wrong place
-  var MEANT = 40                                   // less, where a search word and not a name was mistyped
-  var SCATTERED = 420                              // all letters, in order, with others between
-  var WORDS = 560, WORDS_SPAN = 300                // words, plus the share of the query that they cover
-  var AKIN = 3                                     // more, for a name that begins like a word of the query
-  var FIT = 0.2                                    // of that, by how well one search word alone fits the query
-  var WEAK = 0.4, FAINT = 420                      // below this share words are only a guess, and score from here
-  var MINDSPORE = 10, PLACE = 4, CASE = 15         // less, for a counterpart's name, for each before it, for case
-  var POPULAR = 24                                 // more, at most, for what people use most: a fraction where a score is sure
-  var KNOWN = 0.3                                  // of that, for what is well known without being used everywhere
-  var NAMELIKE = 815                               // a search word that looks like a name
-  var LONE = 715                                   // at most, for a single word that is no search word as a whole
-  var TWIN = 3                                     // less, for words that mean an in-place or copying form
-  var RARE = 6                                     // less, for words that mean what few people use
-  var SURE = 740                                   // from here on nobody is asked whether they mistyped
-  var UNMAPPED = 60                                // less, for a documented name without an entry
-
-  var {STOP, VAGUE, HAN, squash, meant, chinese, said, phrase, latin, parts, edits, letters, missing, near, allowed} = root.apimapWords
-
-  function named(full, side, place) {
-    var dot = full.lastIndexOf(".")
-    var squashed = squash(full.slice(dot + 1))
-    var low = full.toLowerCase()
-    return {full: full, low: low, bare: low.replace(/[._]/g, ""), pieces: low.split("."), side: side, place: place, at: dot + 1, squashed: squashed, letters: letters(squashed), tails: [], spellings: []}
-  }
-
-  /* Turns the columns of the index into entries and a vocabulary, some entries at a time, so that a page that is
-     still loading stays quick: returns a function that takes how many and answers when all are done, null before. */
-  function preparation(index) {
-    var columns = index.columns
-    var lists = {}
-    Object.keys(columns).forEach(function (key) { lists[key] = columns[key].split("\n") })
-    var popular = new Map(index.popular.map(function (number, place) { return [number, 1 - place / (2 * index.popular.length)] }))
-    index.known.forEach(function (number) { popular.set(number, KNOWN) })
-    var entries = []
-    function entered(coded, number) {
-      var colon = coded.indexOf(":"), leaf = coded.slice(colon + 1), module = index.modules[+coded.slice(0, colon)]
-      var name = module + "." + leaf
-      var counterparts = lists.counterparts[number].split(" ").filter(Boolean).map(function (each) {
-        return "mindspore." + (each.endsWith(".") ? each + leaf : each)
-      })
-      var keywords = lists.keywords[number].split("\t").filter(Boolean)
-      var title = index.titles[name]
-      var entry = {
-        number: number, name: name, leaf: leaf, order: +coded.slice(0, colon), counterparts: counterparts,
-        verdicts: lists.verdict[number].split("").map(function (digit) { return index.verdicts[parseInt(digit, 36)] }),
-        line: lists.line[number].replace(/^!/, ""), differs: lists.line[number][0] === "!", title: title, popular: popular.get(number) || (module === "workflows" ? KNOWN : /2d$/.test(leaf) ? 0.15 : 0),
-        url: (module === "workflows" ? module : "api/" + module) + "/" + (index.twins[name] || leaf) + "/",
-      }
-      entry.names = [named(name, 0, 0)].concat(counterparts.map(function (each, place) {
-        return named(each, 1, each.endsWith("." + leaf) ? 0 : place) // a namesake is looked for before a stand-in
-      }))
-      entry.parts = parts(leaf)
-      entry.initials = entry.parts.map(function (part) { return part[0] }).join("")
-      entry.keywords = keywords
-      return entry
-    }
-    return function (count) {
-      for (; count > 0 && entries.length < lists.name.length; count--) entries.push(entered(lists.name[entries.length], entries.length))
-      return entries.length < lists.name.length ? null : prepared(index, entries)
-    }
-  }
-
-  function known(word) { return {text: word, letters: letters(word)} }
-
-  /* What a word says that so many of all entries have. */
-  function rarity(hits, size) { return Math.log(1 + size / (hits || 8)) }
-
-  /* What the entries say together, and documented names without one. */
-  function prepared(index, entries) {
-    var plain = new Set(entries.map(function (entry) { return entry.name }))
-    entries.forEach(function (entry) {
-      var base = entry.name.replace(/_(copy)?$/, "")
-      entry.twin = base !== entry.name && (plain.has(base) || plain.has("torch.Tensor" + base.slice(base.lastIndexOf("."))))
-    })
-    var unmapped = []
-    index.unmapped.split(";").filter(Boolean).forEach(function (group) {
-      var halves = group.split(":")
-      halves[1].split(",").forEach(function (leaf) {
-        unmapped.push({name: halves[0] + "." + leaf, leaf: leaf, names: [named(halves[0] + "." + leaf, 0, 0)], unmapped: true})
-      })
-    })
-    var heads = new Set()
-    entries.concat(unmapped).forEach(function (entry) {
-      entry.names.forEach(function (name) { name.low.slice(0, name.at).split(".").forEach(function (part) { heads.add(part) }) })
-    })
-    return {entries: entries, unmapped: unmapped, heads: heads, aliases: index.aliases, counts: new Map(), spelt: 0, single: [], vocabulary: []}
-  }
-
-  /* Takes an entry's search words apart; `counts` has how many entries say a word. */
-  function spelt(entry, counts) {
-    entry.keywords = entry.keywords.map(function (each) { return each.toLowerCase() })
-    var seen = [0, 0] // keywords so far, in Latin and in Chinese letters: each language has its own order
-    entry.places = entry.keywords.map(function (each) { return seen[/[\u3400-\u9fff]/.test(each) ? 1 : 0]++ })
-    var own = entry.keywords.map(said)
-    // "softmax 取对数" says more than its Latin words: it is no phrase of those alone.
-    entry.phrases = own.map(function (words, place) { return /[\u3400-\u9fff]/.test(entry.keywords[place]) ? [] : words })
-    entry.squashed = entry.phrases.map(phrase)
-    entry.said = entry.parts.map(meant).join("") // all of it: or_masks is not what "mask" means
-    entry.han = chinese(entry.keywords.concat(entry.title || "").join(" ")).match(HAN) || []
-    entry.chinese = entry.han.join(" ")
-    var bag = new Map()
-    own.concat([said(entry.title || "")]).forEach(function (words) { words.forEach(function (word) { bag.set(word, 0.95) }) })
-    entry.parts.forEach(function (word) { bag.set(meant(word), meant(word) === word ? 1 : 0.96) })
-    entry.bag = bag
-    bag.forEach(function (_, word) { counts.set(word, (counts.get(word) || 0) + 1) })
-  }
-
-  /* Takes the search words of so many more entries apart; answers whether those of all are. Names are found before
-     that; what words mean is known when all are done, which whoever looks for words waits for. */
-  function deepen(ready, count) {
-    var entries = ready.entries, counts = ready.counts
-    if (ready.spelt > entries.length) return true
-    for (; count > 0 && ready.spelt < entries.length; count--) spelt(entries[ready.spelt++], counts)
-    if (ready.spelt < entries.length) return false
-    ready.spelt++
-    var single = new Set()
-    entries.forEach(function (entry) {
-      entry.phrases = entry.phrases.filter(function (words) { return words.length }).map(function (words) {
-        return {words: words, weight: words.reduce(function (sum, word) { return sum + rarity(counts.get(word), entries.length) }, 0)}
-      })
-      entry.keywords.forEach(function (each) { if (/^[a-z]{5,}$/.test(each)) single.add(each) })
-    })
-    ready.single = Array.from(single, known)
-    ready.vocabulary = Array.from(counts.keys(), known)
-    return true
-  }
-
-  /* How well a piece of text stands for one name, taken literally. */
-  function literal(query, low, name) {
-    var best = 0, score, found = name.low.indexOf(low)
-    for (; found >= 0; found = name.low.indexOf(low, found + 1)) {
-      var end = found + low.length, rest = name.low.length - end
-      var begins = found === 0 || name.low[found - 1] === "."
-      var cased = name.full.substr(found, low.length) === query
-      if (begins && !rest) score = (found ? (found < name.at ? TAIL : LEAF) : FULL) - (cased ? 0 : CASE)
-      // exponential is rather a word for exp than Tensor.exponential_
-      else if (begins && name.low.slice(end) === "_") score = (name.low.includes(".tensor.") ? KEYWORD - 15 : UNDERSCORE) - (cased ? 0 : CASE)
-      else {
-        var hump = low[0] === "_" || name.low[found - 1] === "_" || /[A-Z0-9]/.test(name.full[found])
-        if (end <= name.at) score = MODULE + (begins ? 20 : 0) - found
-        else score = begins ? PREFIX : found > name.at && hump ? WORD_START + (rest ? 0 : CASE) : found < name.at ? MODULE : INSIDE
-        score -= Math.min(50, 1.5 * rest) + (cased ? 0 : 4)
-      }
-      if (score > best) best = score
-    }
-    if (!best && low.endsWith("_") && low.length > 2) best = Math.max(0, literal(query.slice(0, -1), low.slice(0, -1), name) - CASE)
-    return best
-  }
-
-  /* torch.dropout → torch.nn.functional.dropout: the parts of the query in order, others left out. */
-  function skipping(pieces, name) {
-    var own = name.pieces, last = pieces.length - 1
-    if (own.length <= pieces.length || pieces[last].length < 2) return 0
-    var at = 0
-    for (var i = 0; i < last; i++) {
-      at = own.indexOf(pieces[i], at) + 1
-      if (!at || at >= own.length) return 0
-    }
-    var leaf = own[own.length - 1]
-    if (leaf === pieces[last]) return SKIPPED
-    return leaf.startsWith(pieces[last]) ? PREFIX - 20 - 1.5 * (leaf.length - pieces[last].length) : 0
-  }
-
-  function byName(query, entry, fuzzy) {
-    var best = 0
-    entry.names.forEach(function (name) {
-      var score = 0
-      if (query.plain) {
-        score = literal(query.text, query.low, name)
-        if (query.low.length > 6 && name.bare === query.bare && name.low.endsWith("_") === query.low.endsWith("_")) score = Math.max(score, UNDERSCORE)
-        if (query.pieces.length > 1) score = Math.max(score, skipping(query.pieces, name))
-      }
-      if (!query.dotted && query.squashed.length > 1) {
-        // kl_div is not what KLDiv begins to say
-        if (name.squashed === query.squashed && !(name.low.endsWith("_") && !query.low.endsWith("_"))) score = Math.max(score, query.upper && query.lone ? PREFIX - 20 : SQUASHED)
-        else if (query.squashed.length > 2 && name.squashed.startsWith(query.squashed)) score = Math.max(score, PREFIX - 30 - 1.5 * (name.squashed.length - query.squashed.length))
-        else if (query.squashed.length > 4 && name.squashed.includes(query.squashed)) score = Math.max(score, INSIDE - 20)
-      }
-      if (fuzzy) score = Math.max(score, mistyped(query, name))
-      if (score) {
-        score += entry.popular * POPULAR * (name.side || score > SKIPPED + CASE ? 0.25 : fuzzy ? 0.5 : 1)
-        score -= name.side * (MINDSPORE + PLACE * name.place)
-        if (name.side && name.squashed === entry.names[0].squashed) score += 2
-        if (score > best) best = score
-      }
-    })
-    if (fuzzy && query.likely) entry.keywords.forEach(function (each) {
-      if (query.likely.has(each)) best = Math.max(best, TYPO - MEANT - TYPO_EACH * query.likely.get(each) + entry.popular * POPULAR / 2)
-    })
-    if (!query.dotted && query.low.length > 1 && entry.initials === query.low) best = Math.max(best, INITIALS)
-    return best
-  }
-
-  /* The last parts of a name, as many as asked for. */
-  function tail(name, parts) {
-    if (!name.tails[parts]) name.tails[parts] = name.pieces.slice(-parts).join(".")
-    return name.tails[parts]
-  }
-
-  function spelling(name, parts) {
-    if (name.spellings[parts] === undefined) name.spellings[parts] = letters(tail(name, parts))
-    return name.spellings[parts]
-  }
-
-  function mistyped(query, name) {
-    var wanted = query.squashed, own = name.squashed
-    if (query.dotted) {
-      wanted = query.low
-      own = tail(name, query.pieces.length)
-    }
-    var limit = allowed(wanted.length), found, best = 0
-    if (!limit || own.length < wanted.length - limit) return 0
-    var lacks = query.dotted ? missing(query.spelling, spelling(name, query.pieces.length)) : missing(query.letters, name.letters)
-    if (lacks > limit) return 0
-    if (!query.seen.has(own)) query.seen.set(own, edits(wanted, own, limit))
-    found = query.seen.get(own)
-    var first = wanted[0] === own[0] ? 0 : 20
-    var right = lacks ? 0 : LETTERS
-    if (found[0] <= limit) best = TYPO - TYPO_EACH * found[0] - TYPO_SHARE * found[0] / wanted.length - first + right
-    if (found[1] <= limit && wanted.length > 3) best = Math.max(best, TYPO_PREFIX - first - TYPO_EACH * found[1] - TYPO_SHARE * found[1] / wanted.length - 0.8 * Math.max(0, own.length - wanted.length))
-    if (!best && !query.dotted && wanted.length > 2) {
-      for (var i = 0, j = 0; i < own.length && j < wanted.length; i++) if (own[i] === wanted[j]) j++
-      if (j === wanted.length && own[0] === wanted[0]) best = SCATTERED - 4 * (own.length - wanted.length)
-    }
-    var cased = query.upper === /[A-Z]/.test(name.full.slice(name.at))
-    return best && best + (cased ? 5 : 0)
-  }
-
-  /* How well one word of the query is covered by an entry's words: 0 to 1. */
-  function covered(word, entry) {
-    if (word.han) {
-      if (entry.han.includes(word.text)) return 1
-      if (entry.han.some(function (each) { return each.includes(word.text) })) return 0.93
-      var hits = 0, total = 0
-      word.pairs.forEach(function (pair) { total += pair[1]; if (entry.chinese.includes(pair[0])) hits += pair[1] })
-      var inside = 0 // 剪枝 in 模型剪枝
-      entry.han.forEach(function (each) { if (each.length > inside && word.text.includes(each)) inside = each.length })
-      return Math.max(total ? 0.75 * hits / total : 0, inside > 1 ? 0.8 * inside / word.text.length : 0)
-    }
-    var best = entry.bag.get(word.text) || 0
-    if (!best) word.like.forEach(function (like) {
-      var weight = entry.bag.get(like.text)
-      if (weight && (!like.part || weight > 0.95)) best = Math.max(best, like.share * weight)
-    })
-    return best
-  }
-
-  /* Words of the vocabulary that a word of the query may stand for, each with its share of a full match. */
-  function alike(own, ready) {
-    var like = [], bits = letters(own), most = own.length > 6 ? 2 : 1
-    ready.vocabulary.forEach(function (known) {
-      var other = known.text
-      // norm → normalization, and for a part of the name also normalization → norm
-      if (own.length > 2 && other.startsWith(own)) like.push({text: other, share: 0.85})
-      else if (other.length > 3 && own.startsWith(other)) like.push({text: other, share: 0.85, part: true})
-    })
-    if (own.length > 3 && like.every(function (each) { return each.part })) ready.vocabulary.forEach(function (known) {
-      if (near(own, bits, known, most) && edits(own, known.text, most)[0] <= most) like.push({text: known.text, share: 0.6})
-    })
-    return like
-  }
-
-  /* The query's words, each with its weight: rare ones say more. */
-  function words(text, ready) {
-    var found = [], size = ready.entries.length
-    ;(text.match(HAN) || []).forEach(function (run) {
-      run = run.replace(/[的了和与请]|怎么|如何|怎样|什么|函数|一个/g, " ").trim()
-      run.split(" ").filter(Boolean).forEach(function (part) {
-        part = chinese(part)
-        var telling = part.replace(/张量|元素/g, "").replace(/^(求出|求|计算|获取|得到|查看|看|取出|取|用)/, "")
-        if (telling.length > 1) part = telling
-        var pairs = [], hits = 0
-        ready.entries.forEach(function (entry) { if (entry.chinese.includes(part)) hits++ })
-        for (var i = 0; i + 1 < part.length; i++) {
-          var pair = part.substr(i, 2), n = 0
-          ready.entries.forEach(function (entry) { if (entry.chinese.includes(pair)) n++ })
-          pairs.push([pair, n ? Math.log(1 + size / n) : 1])
-        }
-        found.push({text: part, han: true, pairs: pairs, weight: Math.log(1 + size / (hits || 3)) * Math.min(3, part.length) / 2})
-      })
-    })
-    latin(text).forEach(function (word) {
-      if (STOP.has(word)) return
-      var own = meant(word), hits = ready.counts.get(own) || 0
-      found.push({text: own, typed: word, like: alike(own, ready), weight: rarity(hits, size)})
-    })
-    var telling = found.filter(function (word) { return !VAGUE.has(word.text) })
-    return telling.length ? telling : found
-  }
-
-  /* How much the query and the best of an entry's search words have in common, of all that either says: 0 to 1. */
-  function fit(list, entry) {
-    var best = 0, total = 0
-    list.forEach(function (word) { total += word.weight })
-    entry.phrases.forEach(function (phrase) {
-      var shared = 0
-      list.forEach(function (word) { if (!word.han && phrase.words.includes(word.text)) shared += word.weight })
-      if (shared) best = Math.max(best, 2 * shared / (total + phrase.weight))
-    })
-    list.forEach(function (word) {
-      if (!word.han) return
-      entry.han.forEach(function (each) {
-        var shared = 0
-        word.pairs.forEach(function (pair) { if (each.includes(pair[0])) shared++ })
-        if (shared) best = Math.max(best, 2 * shared / (word.pairs.length + each.length - 1) * word.weight / total)
-      })
-    })
-    return best
-  }
-
-  /* A little, for an entry whose name begins as one of the words does: eig for eigenvalues. */
-  function akin(list, entry) {
-    return list.some(function (word) {
-      return !word.han && entry.parts.some(function (part) { return part.length > 2 && (word.typed.startsWith(part) || part.startsWith(word.text)) })
-    }) ? AKIN : 0
-  }
-
-  function byWords(query, list, entry) {
-    if (entry.title && entry.title.toLowerCase() === query.low) return TITLE
-    var place = Math.max(entry.keywords.indexOf(query.low), entry.keywords.indexOf(query.raw))
-    if (query.primitive && entry.keywords.includes(query.primitive)) return NAMELIKE
-    if (place >= 0) return (query.namelike ? NAMELIKE : KEYWORD) - Math.min(LATE, 2 * entry.places[place]) + akin(list, entry)
-    if (!list.length) return 0
-    if (query.stems && !query.han && !query.lone) {
-      if (entry.said === query.stems) return KEYWORD - REWORDED
-      place = entry.squashed.indexOf(query.stems)
-      if (place >= 0) return KEYWORD - Math.min(LATE, 2 * entry.places[place]) - REWORDED * (query.vague ? 4 : 1) + akin(list, entry)
-    }
-    var sum = 0, total = 0
-    list.forEach(function (word) { total += word.weight; sum += word.weight * covered(word, entry) })
-    var share = total ? sum / total : 0
-    if (share < WEAK / 2) return 0
-    if (share < WEAK) return FAINT + WORDS_SPAN * share
-    share = (1 - FIT) * share + FIT * fit(list, entry)
-    var own = list.filter(function (word) { return entry.parts.includes(word.typed) }).length
-    var score = WORDS + WORDS_SPAN * share + 20 * own / Math.max(entry.parts.length, list.length)
-    return query.lone && !query.han ? Math.min(LONE, score) : score
-  }
+  var {TAIL, LEAF, PREFIX, CASE, SURE, UNMAPPED, PAGE, ARGUMENT, ARGUMENT_EACH, ARGUMENT_VALUE, ARGUMENT_WEAK, MESSAGE, MESSAGE_SHARE, PINYIN, PINYIN_PREFIX} = root.apimapPolicy.scores
+  var {PINYIN_INITIALS, NAMED, NEXT, ASKED, MIXED} = root.apimapPolicy.scores
+  var {VAGUE, squash, meant, said, phrase, latin, edits, letters, near} = root.apimapWords
+  var {tidy, unprefixed, asked, named, namelike, raised, isStatement, statement} = root.apimapPasted
+  var {preparation, extend, deepen, spelled} = root.apimapEntries
+  var {literal, byName} = root.apimapNames
+  var {words, worded} = root.apimapMeaning
 
   /* torhc → torch: the module that a part before a dot was meant to be. */
   function module(piece, ready) {
@@ -363,20 +19,28 @@
     return found
   }
 
-  function worded(query, list, entry) {
-    var score = byWords(query, list, entry)
-    // Somebody who thinks of words wants the function rather than the method, the in-place form or the copy that mirrors it.
-    var kin = (entry.names[0].low.startsWith("torch.tensor.") ? MINDSPORE : 0) + (entry.twin ? TWIN : 0) + (entry.popular ? 0 : RARE)
-    return score && score - kin + entry.popular * POPULAR * (score > SKIPPED ? 0.25 : query.lone && !query.han ? 0.5 : 1)
+  /* What a variable is by the words of its name: train_loader → utils.data.DataLoader. */
+  function kindOf(variable, ready) {
+    var found = ""
+    variable.toLowerCase().split(/[_\d]+/).forEach(function (word) {
+      if (Object.prototype.hasOwnProperty.call(ready.receivers, word)) found = ready.receivers[word]
+    })
+    return found
+  }
+
+  /* Whether no name has this in it: lr_scheduler.step is no piece of one, lr_scheduler.StepLR is. */
+  function nowhere(text, ready) {
+    return !ready.entries.some(function (entry) { return entry.names.some(function (name) { return name.full.includes(text) }) })
   }
 
   /* What is typed, as the stages above want it; null when there is nothing to look for. */
   function read(typed, ready) {
-    var raw = typed.normalize("NFKC").trim().toLowerCase()
-    var text = typed.normalize("NFKC").trim().replace(/^(import|from)\s+|;$/g, "")
+    var raw = typed.toLowerCase()
+    var text = typed.replace(/^(import|from)\s+|^self\.(?=\w+\.\w)/, "")
     var name = text.match(/^@?[A-Za-z_][\w.]*(?=\s*\(|$)/)
     if (name && name[0].length > 1) text = name[0].replace(/^@|\.$/g, "") + (/^\w+\.$/.test(name[0]) ? "." : "")
     if (!text) return null
+    text = spelled(text, ready)
     var dot = text.indexOf("."), head = dot > 0 ? text.slice(0, dot) : ""
     var receiver = ""
     if (head && Object.prototype.hasOwnProperty.call(ready.aliases, head)) text = ready.aliases[head] + text.slice(dot)
@@ -384,6 +48,8 @@
       text = text.split(".").map(function (piece, place, all) { return place < all.length - 1 ? module(piece, ready) : piece }).join(".")
       head = text.slice(0, text.indexOf("."))
       if (!ready.heads.has(head.toLowerCase())) receiver = head
+      var kind = kindOf(text.split(".").slice(-2)[0], ready)
+      if (kind && (receiver || nowhere(text, ready))) text = kind + text.slice(text.lastIndexOf("."))
     }
     var low = text.toLowerCase()
     return {
@@ -406,27 +72,28 @@
   }
 
   function scored(ready, query) {
-    var list = query.dotted && query.plain || query.namelike ? [] : words(query.low, ready), best = 0
+    var list = query.dotted && query.plain || query.namelike ? [] : words(query.low, ready), best = 0, named = 0
     var found = ready.entries.map(function (entry) {
-      var score = Math.max(byName(query, entry, false), worded(query, list, entry))
+      var literally = byName(query, entry, false), score = Math.max(literally, worded(query, list, entry))
       if (score > best) best = score
+      if (literally > named) named = literally
       return {entry: entry, score: score}
     })
+    var sure = best
     if (best < SURE && !query.han) query.likely = likely(query, ready)
     if (query.likely) found.forEach(function (hit) {
       hit.score = Math.max(hit.score, byName(query, hit.entry, true))
       if (hit.score > best) best = hit.score
     })
-    return {hits: found, best: best}
+    return {hits: found, best: best, sure: sure, named: named}
   }
 
-  /* The entries that a query may mean, best first: [{entry, score}], documented names without entry among them. */
-  function find(ready, typed, limit) {
-    var query = read(typed, ready)
-    if (!query) return []
-    deepen(ready, Infinity)
+  /* Every entry's score for text that is no code: a name, a piece of one, words. */
+  function plainly(ready, text) {
+    var query = read(text, ready)
+    if (!query) return null
     var result = scored(ready, query)
-    if (query.dotted && query.plain && result.best < SURE) {
+    if (query.dotted && query.plain && result.sure < SURE) {
       // x.permute: a method of something; np.concatenate: another library's name for it
       var inner = read(query.text.slice(query.text.lastIndexOf(".") + 1), ready), foreign = /^(np|numpy|tf|jnp|jax|paddle|cupy)$/.test(query.receiver)
       if (inner) {
@@ -434,21 +101,173 @@
         again.hits.forEach(function (hit, place) {
           var method = !foreign && query.receiver && /^torch\.Tensor\./.test(hit.entry.name) ? 20 : -20
           result.hits[place].score = Math.max(result.hits[place].score, hit.score && hit.score + method)
+          result.best = Math.max(result.best, result.hits[place].score)
         })
       }
     }
-    var hits = result.hits.filter(function (hit) { return hit.score > 0 })
-    if (query.plain) ready.unmapped.forEach(function (entry) {
+    result.query = query
+    return result
+  }
+
+  /* Entries that a name means without guessing: [place, score] pairs; empty when it means none. */
+  function exactly(ready, text) {
+    var query = read(text, ready)
+    if (!query || !query.plain) return []
+    function all(query, more) {
+      var hits = []
+      ready.entries.forEach(function (entry, place) {
+        var score = byName(query, entry, false)
+        if (score >= NAMED) hits.push([place, score + (more && /^torch\.Tensor\./.test(entry.name) ? more : 0)])
+      })
+      return hits
+    }
+    var hits = all(query, 0)
+    if (hits.length || !query.dotted || (query.receiver === "" && !/^(self|x)\./.test(text))) return hits
+    return all(read(query.text.slice(query.text.lastIndexOf(".") + 1), ready), query.receiver === "self" ? 0 : 20)
+  }
+
+  /* Scores for the names in a line or a message, best first: {scores, modules}; null when none is known. */
+  function inOrder(ready, names) {
+    var scores = new Map(), modules = [], less = 0
+    names.slice(0, 12).forEach(function (name) {
+      var taken = name.endsWith("=") ? ready.takers.get(name.slice(0, -1)) || [] : null
+      var pages = taken ? [] : byModule(ready, name), whole = pages.some(function (hit) { return hit.entry.name === name })
+      var hits = taken ? taken.map(function (place, at) { return [place, ARGUMENT - ARGUMENT_EACH * at] }) : whole ? [] : exactly(ready, name)
+      hits.forEach(function (hit) { scores.set(hit[0], Math.max(scores.get(hit[0]) || 0, hit[1] - less)) })
+      if (hits.length) pages = []
+      pages.forEach(function (hit) { modules.push({entry: hit.entry, score: hit.score - less}) })
+      if (hits.length || pages.length) less += 10 * NEXT
+    })
+    return scores.size || modules.length ? {scores: scores, modules: modules} : null
+  }
+
+  /* Scores for a pasted line of code: what it calls, else what its variables are, else its signs. */
+  function inCode(ready, text) {
+    var line = statement(text, ready.operators), found = inOrder(ready, line.names)
+    if (found) return found
+    var scores = new Map()
+    line.signs.forEach(function (sign, at) {
+      var entry = ready.byName.get(ready.operators[sign])
+      if (entry && !scores.has(entry.number)) scores.set(entry.number, NAMED - NEXT * at)
+    })
+    line.names.forEach(function (name, at) {
+      var kind = kindOf(name.slice(name.lastIndexOf(".") + 1), ready), entry = kind && ready.byName.get("torch." + kind)
+      if (entry && !scores.has(entry.number)) scores.set(entry.number, NAMED - NEXT * (at + line.signs.length))
+    })
+    if (scores.size) return {scores: scores, modules: []}
+    var guess = line.names.length ? plainly(ready, line.names[0]) : null
+    return guess && {scores: new Map(guess.hits.map(function (hit) { return [hit.entry.number, hit.score] })), modules: []}
+  }
+
+  /* Raises scores by those of another reading of the same text. */
+  function merge(result, scores, less) {
+    scores.forEach(function (score, place) { result.hits[place].score = Math.max(result.hits[place].score, score - less) })
+  }
+
+  /* Error messages that runs showed: the one that the text quotes, or has most words of. */
+  function byMessage(ready, text) {
+    var own = text.toLowerCase().replace(/'[^']*'|"[^"]*"|\[[^\]]*\]/g, " ").match(/[a-z_]+/g) || [], scores = new Map()
+    if (own.length < 4) return scores
+    var whole = own.join(" "), set = new Set(own)
+    ready.messages.forEach(function (message) {
+      var share = 0
+      if (whole.includes(message.text) || message.text.includes(whole)) share = 1
+      else {
+        message.words.forEach(function (word) { if (set.has(word)) share += 1 / message.words.length })
+        share *= Math.min(1, message.words.length / 5)
+      }
+      if (share >= MESSAGE_SHARE) message.entries.forEach(function (place, at) {
+        var named = message.words.includes(ready.entries[place].leaf) ? 5 : 0 // stack expects each tensor …
+        scores.set(place, Math.max(scores.get(place) || 0, MESSAGE * (0.8 + 0.2 * share) - at + named))
+      })
+    })
+    return scores
+  }
+
+  /* Chinese search words typed as they are read, or by the initials of that. */
+  function byPinyin(ready, text) {
+    var own = text.toLowerCase().replace(/[ ']/g, ""), scores = new Map()
+    if (!/^[a-z ']{2,}$/i.test(text)) return scores
+    ready.entries.forEach(function (entry) {
+      var best = 0
+      entry.readings.forEach(function (reading, at) {
+        var score = 0
+        if (reading.whole === own && own.length > 3) score = PINYIN
+        else if (own.length > 5 && reading.whole.startsWith(own)) score = PINYIN_PREFIX - 0.5 * (reading.whole.length - own.length)
+        else if (reading.initials === own && !text.includes(" ")) score = PINYIN_INITIALS
+        if (score) best = Math.max(best, score - Math.min(8, at))
+      })
+      if (best) scores.set(entry.number, best + 12 * entry.popular - (/^torch\.Tensor\./.test(entry.name) ? 6 : 0))
+    })
+    return scores
+  }
+
+  /* Who takes an argument of that name, with or without a value behind it. */
+  function byArgument(ready, text, sure) {
+    var match = text.match(/^(\w+)\s*(=.*)?$/), scores = new Map(), value = match && match[2]
+    var from = value ? ARGUMENT + ARGUMENT_VALUE : sure >= ARGUMENT_WEAK ? ARGUMENT_WEAK : ARGUMENT
+    ;(match && ready.takers.get(match[1]) || []).forEach(function (place, at) { scores.set(place, from - ARGUMENT_EACH * at) })
+    return scores
+  }
+
+  /* Modules that a text names, each as a hit. */
+  function byModule(ready, text) {
+    var name = text.replace(/^(import|from) /, "").replace(/ as \w+$/, "").replace(/\.$/, ""), whole = ready.aliases[name] || name
+    if (!/^[\w.]+$/.test(whole) || ready.byName.has(whole)) return []
+    return ready.modules.filter(function (each) { return each.name === whole || each.name.endsWith("." + whole) }).map(function (each) {
+      var plain = each.name !== whole && name === text && !whole.includes(".") && whole !== "nn" // fft, attention, state_dict: words as well
+      return {entry: each, score: !plain ? PAGE : each.name === "torch." + whole ? LEAF - CASE - 1 : SURE}
+    })
+  }
+
+  /* Scores for a name in a message that is no name but like one; null when it is like none. */
+  function mistaken(ready, name) {
+    var guess = name.endsWith("=") ? null : plainly(ready, name)
+    return guess && guess.best >= SURE ? {scores: new Map(guess.hits.map(function (hit) { return [hit.entry.number, hit.score] })), modules: []} : null
+  }
+
+  /* All that a text may be but names without entry: {hits, modules, query}; `query` is null for code and messages. */
+  function meantBy(ready, text) {
+    var names = raised(text), value = text.match(/^(\w+)\s*=[^=]/)
+    if (value && ready.takers.has(value[1]) && !/[([]/.test(text)) names.push(value[1] + "=")
+    var found = names.length ? inOrder(ready, names) || mistaken(ready, names[0]) : isStatement(text) ? inCode(ready, text) : null
+    text = unprefixed(text)
+    var result = found ? {hits: ready.entries.map(function (entry) { return {entry: entry, score: 0} }), query: null} : plainly(ready, text)
+    if (!result) return null
+    result.modules = found ? found.modules : byModule(ready, text)
+    merge(result, byMessage(ready, text), found ? 10 * NEXT : 0) // what it names says more than how it goes on
+    if (found) {
+      merge(result, found.scores, 0)
+      return result
+    }
+    var about = asked(text)
+    if (about) merge(result, new Map(exactly(ready, about)), namelike(about) ? 0 : ASKED)
+    named(text).forEach(function (each, at) { merge(result, new Map(exactly(ready, each)), MIXED + NEXT * at) })
+    merge(result, byArgument(ready, text, result.named), 0)
+    merge(result, byPinyin(ready, text), 0)
+    return result
+  }
+
+  /* The entries that a query may mean, best first: [{entry, score}]; modules and documented names without entry are
+     among them. */
+  function find(ready, typed, limit) {
+    var text = tidy(typed)
+    if (!text) return []
+    deepen(ready, Infinity)
+    var result = meantBy(ready, text)
+    if (!result) return []
+    var hits = result.hits.filter(function (hit) { return hit.score > 0 }).concat(result.modules), query = result.query
+    if (query && query.plain) ready.unmapped.forEach(function (entry) {
       var name = entry.names[0], score = literal(query.text, query.low, name)
       if (score >= PREFIX - 60) hits.push({entry: entry, score: score - (query.dotted && score >= TAIL - CASE ? 0 : UNMAPPED)})
     })
     hits.sort(function (a, b) {
-      return b.score - a.score || (a.entry.unmapped ? 1 : 0) - (b.entry.unmapped ? 1 : 0) || a.entry.order - b.entry.order ||
+      return b.score - a.score || (a.entry.unmapped ? 1 : 0) - (b.entry.unmapped ? 1 : 0) || (a.entry.order || 0) - (b.entry.order || 0) ||
         a.entry.name.length - b.entry.name.length || (a.entry.name < b.entry.name ? -1 : 1)
     })
     var floor = hits.length ? hits[0].score * 0.62 : 0, shown = 0
     return hits.filter(function (hit) { return hit.score >= floor && (!hit.entry.unmapped || shown++ < 3) }).slice(0, limit)
   }
 
-  root.apimapRank = {preparation: preparation, deepen: deepen, find: find}
-})(typeof globalThis === "undefined" ? window : globalThis)
+  root.apimapRank = {preparation, extend, deepen, find, kindOf}
+})(typeof globalThis === "undefined" ? window : globalThis);

@@ -1,15 +1,14 @@
-/* Words: what they mean to the Finder, and how far apart two of them are. Loaded before finder-rank.js. No DOM here. */
+/* Words: what they mean to the Finder, and how far apart two of them are. Loaded first. No DOM here. */
 (function (root) {
   "use strict"
 
-  var STOP = new Set(("a an the of in on to for and or with by from at as is are be how do does i it its this that " +
-    "one each every all out two given using along over across into per pytorch torch mindspore function method api 的 了 和 与 在 中 把 将 对 请 怎么 如何 怎样").split(" "))
-  var VAGUE = new Set("tensor array value element layer number compute calculate get find make 张量 元素".split(" ").map(stem)) // count only where nothing else was said
-  // Words for one thing; the first stands for all.
-  var SAME = new Map()
-  ;["dim dimension axis", "grad gradient", "mean average", "copy clone duplicate", "index indice", "matrix matrice", "delete remove", "convert cast"]
-    .forEach(function (line) { line.split(" ").forEach(function (word, _, all) { SAME.set(stem(word), stem(all[0])) }) })
-  var ALIKE = [[/下标/g, "索引"], [/拷贝|克隆/g, "复制"], [/合并|连接/g, "拼接"], [/维度|轴/g, "维"], [/网络/g, "模型"], [/权值/g, "权重"], [/均值/g, "平均值"], [/图片/g, "图像"]]
+  // The tables are apimap/model/ranking.py's, in front of this script.
+  var policy = root.apimapPolicy
+  var STOP = new Set(policy.stop.split(" "))
+  var VAGUE = new Set(policy.vague.split(" ").map(stem)) // count only where nothing else was said
+  var SAME = new Map() // words for one thing; the first stands for all
+  policy.same.forEach(function (line) { line.split(" ").forEach(function (word, _, all) { SAME.set(stem(word), stem(all[0])) }) })
+  var ALIKE = policy.alike.map(function (pair) { return [new RegExp(pair[0], "g"), pair[1]] })
   var HAN = /[\u3400-\u9fff]+/g
 
   function squash(text) { return text.toLowerCase().replace(/[\s_.\-]+/g, "") }

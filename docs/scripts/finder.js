@@ -1,7 +1,8 @@
 /* The Finder: a field with ranked answers as you type; on the home page in place, elsewhere in a dialog behind `/`.
 
    Ranking and index come as one script (data/finder.<language>.js), asked for when somebody reaches for the
-   Finder. `apimapTexts`, in front of this, holds the words of both languages. */
+   Finder; the other language's search words and the line below each name follow it (data/finder-more.<language>.js).
+   `apimapTexts`, in front of this, holds the words of both languages. */
 (function () {
   "use strict"
 
@@ -9,7 +10,7 @@
   var texts = apimapTexts[language]
   var home = new URL("../", document.currentScript.src)
   var offline = location.protocol === "file:"
-  var loading = null, ready = null, dialog = null, hurried = false, warmed = false
+  var fields = [], loading = null, ready = null, dialog = null, hurried = false, warmed = false
   var SHOWN = 12
   var desk = matchMedia("(pointer: fine)").matches
   var SLICE = desk ? 30 : 5 // milliseconds at a time for the index while nobody waits; slow phones take many times as long
@@ -38,13 +39,29 @@
           document.documentElement.dataset.finder = "ready"
           performance.mark("finder-ready")
           resolve(ready)
-          deepen()
+          whole()
         })()
       }
       script.onerror = function () { loading = null; reject(new Error(script.src)) }
       document.head.append(script)
     })
     return loading
+  }
+
+  var complete, completed = new Promise(function (resolve) { complete = resolve })
+
+  /* Adds what comes after the index, and shows again what was asked for in the meantime. */
+  function whole() {
+    var script = element("script", {src: new URL("../data/finder-more." + language + ".js", home).href})
+    script.onload = function () {
+      apimapRank.extend(ready, apimapMore)
+      complete(ready)
+      document.documentElement.dataset.finderWhole = ""
+      fields.forEach(function (field) { if (field.input.value) field.show() })
+      deepen()
+    }
+    script.onerror = function () { complete(ready); deepen() } // names and this language's words are there
+    document.head.append(script)
   }
 
   /* Names are found by now; what the search words mean is worked out while nobody asks. */
@@ -82,12 +99,17 @@
   function option(hit, id, typed) {
     var entry = hit.entry, asked = typed.toLowerCase()
     // Who types mint.permute wants to know about that one, not about the counterpart that is shown otherwise.
-    var place = entry.unmapped || entry.name.toLowerCase().includes(asked) ? 0 : Math.max(0, entry.counterparts.findIndex(function (each) {
+    var place = entry.unmapped || entry.module || entry.name.toLowerCase().includes(asked) ? 0 : Math.max(0, entry.counterparts.findIndex(function (each) {
       return each.toLowerCase().includes(asked)
     }))
     var marked = typed.slice(typed.lastIndexOf(".") + 1)
     var made = element("a", {role: "option", id: id, tabindex: "-1", "class": "am-hit", "aria-selected": "false", "data-name": entry.name})
     made.append(element("span", {"class": "am-hit__name"}, entry.title || code(entry.name, marked)))
+    if (entry.module) {
+      made.href = address(entry.url)
+      made.append(element("span", {"class": "am-tag"}, texts.module))
+      return made
+    }
     if (entry.unmapped) {
       made.href = address("contributing/")
       made.append(element("span", {"class": "am-tag"}, texts.unmapped))
@@ -175,7 +197,9 @@
       var over = event.target.closest("[role=option]")
       if (over && over.getAttribute("aria-selected") === "false") choose([].indexOf.call(list.children, over))
     })
-    return {input: input, show: show}
+    var field = {input: input, show: show}
+    fields.push(field)
+    return field
   }
 
   function open() {
@@ -198,6 +222,9 @@
   }
 
   function editable(target) { return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) }
+
+  // For the page that marks pasted code.
+  window.apimapFinder = {element: element, address: address, whole: function () { return load(true).then(function () { return completed }) }}
 
   // Before the theme's own listener, which would open its text search on the same key.
   window.addEventListener("keydown", function (event) {

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pydantic import Field
 
 from apimap.model.entry import Verdict
+from apimap.model.spelling import public
 from apimap.reports.headline import EXCEPT
 from apimap.site.catalogue import Catalogue
 from apimap.site.shapes import Shape
@@ -26,6 +27,7 @@ CORE = (
     "torch.optim",
     "torch.optim.lr_scheduler",
 )
+_SENSELESS = "missing (makes no sense there; says what to do instead)"
 _AGREES = (Verdict.CONSISTENT.value, EXCEPT)
 
 
@@ -37,6 +39,9 @@ class AnsweredStats(Shape):
         description="names with a counterpart or helper that ran and agreed in its first example"
     )
     by_helper: int = Field(description="of these, names that only a helper answers")
+    senseless: int = Field(
+        description="names that make no sense in MindSpore, whose entries say why and what to do instead"
+    )
     rest: dict[str, list[str]] = Field(
         description="the other names by reason: no-entry, missing and why, or the best counterpart's verdict"
     )
@@ -45,22 +50,28 @@ class AnsweredStats(Shape):
 def answered(names: Iterable[str], catalogue: Catalogue) -> AnsweredStats:
     """Count over documented ``names``, those outside the core namespaces left out; by the newest run."""
     core = sorted(name for name in names if name.rpartition(".")[0] in CORE)
-    count = helped = 0
+    count = helped = senseless = 0
     rest: dict[str, list[str]] = {}
     for name in core:
-        reason, helper = _reason(name, catalogue)
+        reason, helper = reason_of(name, catalogue)
         if reason:
             rest.setdefault(reason, []).append(name)
+            senseless += reason == _SENSELESS
         else:
             count += 1
             helped += helper
     return AnsweredStats(
-        documented=len(core), answered=count, by_helper=helped, rest=dict(sorted(rest.items()))
+        documented=len(core),
+        answered=count,
+        by_helper=helped,
+        senseless=senseless,
+        rest=dict(sorted(rest.items())),
     )
 
 
-def _reason(name: str, catalogue: Catalogue) -> tuple[str, bool]:
+def reason_of(name: str, catalogue: Catalogue) -> tuple[str, bool]:
     """Why nothing answers a name, empty where something does; and whether that is a helper alone."""
+    name = public(name, catalogue.entries, catalogue.claimed)
     entry = catalogue.entries.get(name)
     if entry is None:
         return "no-entry", False
@@ -69,7 +80,7 @@ def _reason(name: str, catalogue: Catalogue) -> tuple[str, bool]:
     if agreeing:
         return "", all(agreeing)
     if entry.missing is not None and not verdicts:
-        return f"missing ({entry.missing.reason.value})", False
+        return _SENSELESS if entry.missing.senseless else f"missing ({entry.missing.reason.value})", False
     ran = [
         verdict for verdict, _ in verdicts if verdict in (Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT)
     ]

@@ -27,20 +27,31 @@ class Change(TypedDict):
     mindspore_default: NotRequired[str]
 
 
+class Lines(TypedDict):
+    """The torch lines, and the mindspore lines to write instead, of an example that ran."""
+
+    torch: str
+    mindspore: str
+
+
 class Brief(TypedDict):
     """The short answer for one entry.
 
-    ``call`` is the counterpart that ``verdict`` is about: the first that has an answer on ``device``;
-    ``recommended`` names another one that has none there. ``left_out`` counts what did not fit, by field.
+    ``call`` is the counterpart that ``verdict`` and ``harm`` are about: the first that has an answer on
+    ``device``; ``says`` for which numbers it holds, ``prefer`` what to prefer on other devices. ``lines`` is
+    what to write. ``left_out`` counts what did not fit, by field.
     """
 
     torch: str
     call: str
     verdict: str
+    harm: NotRequired[str]
+    says: NotRequired[str]
+    lines: NotRequired[Lines]
     device: NotRequired[str]
     torch_release: NotRequired[str]
     mindspore_release: NotRequired[str]
-    recommended: NotRequired[str]
+    prefer: NotRequired[str]
     missing: NotRequired[str]
     arguments: NotRequired[list[Change]]
     catches: NotRequired[list[str]]
@@ -99,11 +110,17 @@ def brief(document: dict[str, Any], lang: str = "en") -> Brief:
             found["device"] = answering["device"]
             found["torch_release"] = answering["torch_release"]
             found["mindspore_release"] = answering["mindspore_release"]
-        if answering is not document["counterparts"][0]:
-            found["recommended"] = document["counterparts"][0]["mindspore"]
+        if answering["badge"] != answering["verdict"]:
+            found["harm"] = answering["badge"]
+        if says := answering["cost"]["said"][lang]:
+            found["says"] = says
+        if prefer := document["prefer"][lang]:
+            found["prefer"] = prefer
+        if lines := document["answer"]:
+            found["lines"] = Lines(torch=lines["torch"], mindspore=lines["mindspore"])
         if changes := [each for each in map(_change, answering["arguments"]) if each]:
             found["arguments"] = changes
-        if catches := [each[lang] for each in answering["differences"]]:
+        if catches := [each[lang] for each in answering["differences"] if each["weight"] != "corner"]:
             found["catches"] = catches
     if code := code_of(document, answering["key"] if answering else None):
         found["code"] = code
@@ -114,7 +131,8 @@ def within(found: Brief, limit: int) -> Brief:
     """The same in at most ``limit`` bytes of JSON; what was left out is counted.
 
     In order: catches from the end, down to one; else the code, which makes room for catches again; then rows
-    of arguments from the end, the last catch, and the end of the text that says why there is no counterpart.
+    of arguments from the end, the lines, the last catch, and the end of the text that says why there is no
+    counterpart.
     """
     whole: dict[str, Any] = dict(found)
     short, left = whole.copy(), dict[str, int]()
@@ -142,6 +160,9 @@ def within(found: Brief, limit: int) -> Brief:
         shorten("catches", 1)
     if over():
         shorten("arguments", 0)
+    if over() and "lines" in short:
+        del short["lines"]
+        left["lines"] = 1
     if over():
         shorten("catches", 0)
     while over() and len(short.get("missing", "")) > 1:

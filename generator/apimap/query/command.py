@@ -27,25 +27,28 @@ def language() -> str:
     return "en"
 
 
-def documents_of(index: sqlite3.Connection, matches: list[lookup.Match]) -> list[dict[str, Any]]:
-    """The published data of the entries that matched."""
+def documents_of(
+    index: sqlite3.Connection, matches: list[lookup.Match], device: str | None = None
+) -> list[dict[str, Any]]:
+    """The published data of the entries that matched, as it is for a device where one is named."""
     query = "SELECT document FROM entry WHERE id = ?"
-    return [json.loads(index.execute(query, (match.number,)).fetchone()[0]) for match in matches]
+    found = [json.loads(index.execute(query, (match.number,)).fetchone()[0]) for match in matches]
+    if device is None:
+        return found
+    from apimap.query.ondevice import on_device
+
+    return [on_device(document, device) for document in found]
 
 
-def _print_json(index: sqlite3.Connection, query: str, name: str, matches: list[lookup.Match]) -> None:
+def _print_json(
+    index: sqlite3.Connection, query: str, name: str, matches: list[lookup.Match], device: str | None
+) -> None:
     answer: dict[str, Any] = {"query": query, "matches": []}
-    for match, document in zip(matches, documents_of(index, matches), strict=True):
+    for match, document in zip(matches, documents_of(index, matches, device), strict=True):
         answer["matches"].append({"torch": match.name, "score": match.score, **document})
     if not matches:
         answer["nearest"] = lookup.nearest(index, name)
     print(json.dumps(answer, ensure_ascii=False, indent=1))
-
-
-def _clearly(matches: list[lookup.Match]) -> bool:
-    """Whether the first match is what was meant; among torch's names the order of modules decides ties."""
-    first, *others = matches
-    return not others or first.score > others[0].score or first.side == "torch"
 
 
 def _unknown(index: sqlite3.Connection, query: str, name: str, words: dict[str, str]) -> None:
@@ -67,6 +70,20 @@ def _print_code(index: sqlite3.Connection, matches: list[lookup.Match], words: d
     return Exit.OK
 
 
+def _print_module(index: sqlite3.Connection, module: str, words: dict[str, str], full: bool) -> int:
+    """A module's entries: some of them, or all."""
+    query = (
+        "SELECT entry.name FROM entry JOIN rank ON rank.entry = entry.id ORDER BY popular DESC, entry.name"
+    )
+    found = [name for (name,) in index.execute(query) if name.rpartition(".")[0] == module]
+    print(words["module"].format(name=module, count=len(found)))
+    for name in found if full else found[:10]:
+        print(f"  {name}")
+    if len(found) > 10 and not full:
+        print(words["more_names"].format(name=module))
+    return Exit.OK
+
+
 def names(arguments: argparse.Namespace) -> int:
     """``apimap names PREFIX``: one name a line, full or short, as shell completion asks for them."""
     found = lookup.beginning(open_index(arguments.index), arguments.prefix)
@@ -81,7 +98,7 @@ def show(arguments: argparse.Namespace) -> int:
     chosen = arguments.lang or language()
     index = open_index(arguments.index)
     name = lookup.clean(arguments.name)
-    matches = lookup.find(index, name)
+    matches = lookup.find(index, arguments.name)
     if not matches:
         _unknown(index, arguments.name, name, WORDS[chosen])
         return Exit.FINDINGS
@@ -100,19 +117,22 @@ def run(arguments: argparse.Namespace) -> int:
     chosen = arguments.lang or language()
     index = open_index(arguments.index)
     name = lookup.clean(arguments.name)
-    matches = lookup.find(index, name)
+    matches = lookup.find(index, arguments.name)
     if arguments.json:
-        _print_json(index, arguments.name, name, matches)
+        _print_json(index, arguments.name, name, matches, arguments.device)
         return Exit.OK if matches else Exit.FINDINGS
+    module = lookup.module(index, arguments.name)
+    if module:
+        return _print_module(index, module, WORDS[chosen], arguments.full)
     if not matches:
         _unknown(index, arguments.name, name, WORDS[chosen])
         return Exit.FINDINGS
     if arguments.code:
         return _print_code(index, matches, WORDS[chosen])
     page = Page(chosen, dict(index.execute(f"SELECT key, {chosen} FROM text")))
-    documents = documents_of(index, matches)
+    documents = documents_of(index, matches, arguments.device)
     lines: list[str] = []
-    if _clearly(matches):
+    if lookup.clearly(matches):
         lines += page.entry(documents[0]) if arguments.full else page.answer(documents[0])
         if documents[1:]:
             limit = 10 if arguments.full else 3

@@ -32,10 +32,10 @@ def helper_of(document: dict[str, Any]) -> Helper:
     return Helper(document["torch"], document["name"], "", "", document["body"], imports, needs)
 
 
-def _found(index: sqlite3.Connection, asked: str) -> dict[str, Any]:
+def helper_counterpart(index: sqlite3.Connection, asked: str) -> dict[str, Any]:
     """The counterpart that is a helper, of the entry that is meant; raises ApimapError for none."""
     name = lookup.clean(asked)
-    matches = [match for match in lookup.find(index, name) if match.side == "torch"]
+    matches = [match for match in lookup.find(index, asked) if match.side == "torch"]
     for document in documents_of(index, matches[:1]):
         for each in document["counterparts"]:
             if each["helper"]:
@@ -69,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
     wrong: list[str] = []
     for name in dict.fromkeys(arguments.names):
         try:
-            found.append(_found(index, name))
+            found.append(helper_counterpart(index, name))
         except ApimapError as error:
             wrong.append(str(error))
     if wrong:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from apimap.model.entry import Entry
     from apimap.site.catalogue import Catalogue
 
-FORMAT = 3  # raised whenever the tables below or the documents in them change shape
+FORMAT = 6  # raised whenever the tables below or the documents in them change shape
 
 _TABLES = """
 CREATE TABLE entry (id INTEGER PRIMARY KEY, name TEXT NOT NULL, document TEXT NOT NULL);
@@ -36,10 +36,18 @@ CREATE TABLE name (
 ) WITHOUT ROWID;
 CREATE TABLE known (key TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (key, name)) WITHOUT ROWID;
 CREATE TABLE guide (name TEXT PRIMARY KEY, place INTEGER NOT NULL, document TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE rank (
+    entry INTEGER PRIMARY KEY REFERENCES entry (id),
+    popular REAL NOT NULL,
+    place INTEGER NOT NULL,      -- of its module
+    counterparts TEXT NOT NULL,  -- the shown one first
+    claimed TEXT NOT NULL        -- names that the entry answers beside its own
+);
+CREATE TABLE finder (data TEXT NOT NULL);  -- one row: apimap.site.finder.finder_data
 CREATE TABLE text (key TEXT PRIMARY KEY, en TEXT NOT NULL, zh TEXT NOT NULL) WITHOUT ROWID;
 """
 
-_TEXTS = ("verdict", "rule", "todo", "kind", "missing", "entry", "helper")
+_TEXTS = ("verdict", "rule", "todo", "kind", "missing", "entry", "helper", "support")
 
 
 def fold(name: str) -> str:
@@ -61,7 +69,7 @@ def _order(entry: Entry) -> tuple[int, str]:
 
 def _names(entry: Entry, number: int) -> Iterator[tuple[str, str, str, int, int, int]]:
     """Rows of the table ``name`` for one entry."""
-    sides = [("torch", entry.name, 0)]
+    sides = [("torch", name, 0) for name in (entry.name, *entry.aliases, *entry.family)]
     for place, each in enumerate(entry.counterparts):
         if each.helper is None:  # a helper's name is torch's
             sides.append(("mindspore", each.mindspore, place))
@@ -78,15 +86,36 @@ def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
     Entries are numbered in the order in which equally good matches are listed: by module (:data:`MODULES`),
     then by name. Names that torch's signature snapshot knows and no entry covers are kept as ``known``.
     """
+    import json
+
+    from apimap.query.ranking.entries import ranked
     from apimap.site.data import entry_data
+    from apimap.site.finder import finder_data
     from apimap.site.texts import SIGNS, TEXTS
 
     entries = sorted(catalogue.entries.values(), key=_order)
     names: set[tuple[str, str, str, int, int, int]] = set()
     for number, entry in enumerate(entries, 1):
         names.update(_names(entry, number))
-    documents = [entry_data(catalogue, entry).model_dump_json(by_alias=True) for entry in entries]
-    known = [each for each in catalogue.torch or () if each not in catalogue.entries]
+    published = [entry_data(catalogue, entry) for entry in entries]
+    documents = [each.model_dump_json(by_alias=True) for each in published]
+    found = finder_data(catalogue, published)
+    numbers = {entry.name: number for number, entry in enumerate(entries, 1)}
+    ranks = [
+        (
+            numbers[each.name],
+            each.popular,
+            each.order,
+            " ".join(name.full for name in each.names if name.side),
+            " ".join(name.full for name in each.names if name.claimed),
+        )
+        for each in ranked(found)
+    ]
+    known = [
+        each
+        for each in catalogue.torch or ()
+        if each not in catalogue.entries and each not in catalogue.claimed
+    ]
     texts = [(key, *both) for key, both in TEXTS.items() if key.partition(".")[0] in _TEXTS]
     texts += [(f"sign.{word}", sign, sign) for word, sign in SIGNS.items()]
 
@@ -105,6 +134,9 @@ def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
             connection.executemany("INSERT INTO known VALUES (?, ?)", folded)
             guides = [(each.guide, each.place, each.model_dump_json()) for each in catalogue.guides]
             connection.executemany("INSERT INTO guide VALUES (?, ?, ?)", sorted(guides))
+            connection.executemany("INSERT INTO rank VALUES (?, ?, ?, ?, ?)", sorted(ranks))
+            finder = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+            connection.execute("INSERT INTO finder VALUES (?)", (finder,))
             connection.executemany("INSERT INTO text VALUES (?, ?, ?)", sorted(texts))
         connection.execute("VACUUM")
     finally:

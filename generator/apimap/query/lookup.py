@@ -1,29 +1,34 @@
-"""From a name as people write it to entries of the index, best first."""
+"""From what people type to entries of the index, best first."""
 
 from __future__ import annotations
 
-from apimap.model.spelling import ALIASES
-from apimap.query.index import fold
+import os
+import re
+from functools import lru_cache
+
+from apimap.model.ranking import SCORES
+from apimap.model.spelling import ALIASES, RECEIVERS, candidates
+from apimap.query.index import fold, open_index
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
-# How sure a kind of match is, by side: the full name, a tail with its module, the bare leaf.
-_TORCH = (1.0, 0.9, 0.8)
-_MINDSPORE = (0.95, 0.85, 0.7)
-_RECEIVER = 0.75  # x.permute: the method of a tensor, whatever it is called
-_WORD = 0.6
-_FOLDED = 0.15  # less, when only the name without case and trailing underscore agrees
-_PLACE = 0.01  # less, per counterpart before the one that is named
-_PLACES = 4
+    from apimap.query.ranking.entries import Ready
+    from apimap.query.ranking.rank import Hit
+
+LIMIT = 12  # hits that are listed at most
+_SURE = SCORES["LEAF"] - SCORES["CASE"]  # names that are meant for certain: nothing but names scores as high
+_LEAST = 0.68  # below this a match is a guess, and named as one
+_CLEAR = 0.02  # ahead of the next that is called otherwise, a match is the one that was meant
+_CALL = re.compile(r"[A-Za-z_][\w.]*(\([^()]*\))?", re.ASCII)
 
 
 class Match:
     """An entry found: its number in the index, its name, how sure the match is, and its document.
 
-    ``side`` is ``torch``, ``mindspore`` or ``word``: where the name was found.
+    ``side`` is ``torch`` or ``mindspore`` for a name of that framework, and ``word`` for all else.
     """
 
     __slots__ = ("name", "number", "score", "side")
@@ -42,17 +47,23 @@ def clean(name: str) -> str:
     return f"{ALIASES[head]}.{rest}" if dot and head in ALIASES else name
 
 
-def _rows(index: sqlite3.Connection, name: str) -> Iterable[tuple[str, str, int, int, int, str]]:
-    found = "SELECT name.name, side, whole, place, entry, entry.name FROM name JOIN entry ON entry.id = entry"
-    return index.execute(f"{found} WHERE key = ?", (fold(name),))
+class _Candidate:
+    """As much of an entry as its names need; see apimap.query.ranking.names."""
 
+    __slots__ = ("initials", "keywords", "name", "names", "number", "place", "popular")
 
-def _score(name: str, found: str, side: str, whole: int, place: int) -> float:
-    if side == "word":
-        return _WORD
-    grades = _TORCH if side == "torch" else _MINDSPORE
-    grade = grades[0] if whole else grades[1] if "." in found else grades[2]
-    return round(grade - (_FOLDED if found != name else 0.0) - _PLACE * min(place, _PLACES), 2)
+    def __init__(
+        self, number: int, name: str, popular: float, place: int, counterparts: str, claimed: str
+    ) -> None:
+        from apimap.query.ranking.names import entry_names
+
+        self.number = number
+        self.name = name
+        self.popular = popular
+        self.place = place
+        self.names = entry_names(name, counterparts.split(), claimed.split())
+        self.keywords: list[str] = []
+        self.initials = ""
 
 
 def _exists(index: sqlite3.Connection, head: str) -> bool:
@@ -62,27 +73,129 @@ def _exists(index: sqlite3.Connection, head: str) -> bool:
     return index.execute(query, (low, f"{fold(head)}/")).fetchone() is not None
 
 
-def find(index: sqlite3.Connection, name: str) -> list[Match]:
-    """All entries that a name may mean, the surest first, ties by module; empty when there is none.
+def _spelled(index: sqlite3.Connection, name: str) -> str:
+    """The indexed name for a spelling such as ``torch.nn.modules.conv.Conv2d``; itself where none is."""
+    query = "SELECT 1 FROM name WHERE key = ? AND name = ? AND whole AND side = 'torch'"
 
-    ``x.permute`` with an ``x`` that is no module means a tensor's method, or else the function of that
-    name. Each entry comes once, by its best match.
+    def known(each: str) -> bool:
+        return index.execute(query, (fold(each), each)).fetchone() is not None
+
+    return name if known(name) else next(filter(known, candidates(name)), name)
+
+
+def _named(index: sqlite3.Connection, name: str, method: float = 0) -> list[Match]:
+    """Entries that a name means for certain, best first; ``method`` is added for methods of a tensor."""
+    from apimap.query.ranking.names import by_name
+    from apimap.query.ranking.typed import Query
+
+    rows = index.execute(
+        "SELECT entry.id, entry.name, popular, rank.place, counterparts, claimed, min(side = 'mindspore') "
+        "FROM name JOIN entry ON entry.id = name.entry JOIN rank ON rank.entry = entry.id "
+        "WHERE key = ? AND side != 'word' GROUP BY entry.id",
+        (fold(name),),
+    )
+    query, found = Query(name.lower(), name, ""), []
+    for number, entry, popular, place, counterparts, claimed, other in rows:
+        candidate = _Candidate(number, entry, popular, place, counterparts, claimed)
+        score = by_name(query, candidate, False) + (
+            0 if not method else method if entry.startswith("torch.Tensor.") else -method
+        )
+        found.append((-score, place, len(entry), entry, number, other))
+    if not found or -min(found)[0] < _SURE:
+        return []
+    return [
+        Match(number, entry, _share(-less), "mindspore" if other else "torch")
+        for less, _, _, entry, number, other in sorted(found)
+    ]
+
+
+def _share(score: float) -> float:
+    return round(min(1.0, score / SCORES["FULL"]), 3)
+
+
+def plainly(index: sqlite3.Connection, text: str) -> list[Match]:
+    """What a plain name means, without reading the whole index; empty where more has to be looked at."""
+    call = _CALL.fullmatch(text)
+    if not call:
+        return []
+    name = text.partition("(")[0].strip(".")
+    head, dot, rest = name.partition(".")
+    name = f"{ALIASES[head]}.{rest}" if dot and head in ALIASES else name
+    found = _named(index, _spelled(index, name))
+    # x.permute, where x is nothing that is known: a tensor's method
+    if not found and dot and len(head) < 4 and head not in RECEIVERS and not _exists(index, head):
+        words = re.split(r"[_0-9]+", name.split(".")[-2].lower())
+        if not any(word in RECEIVERS for word in words) and not re.fullmatch("np|tf|jnp|jax", head):
+            found = _named(index, name.rpartition(".")[2], method=20)
+    return found
+
+
+@lru_cache(maxsize=1)
+def _ready(path: str, _modified: float) -> Ready:
+    import json
+
+    from apimap.query.ranking.entries import prepared
+
+    index = open_index(path)
+    try:
+        (data,) = index.execute("SELECT data FROM finder").fetchone()
+    finally:
+        index.close()
+    return prepared(json.loads(data))
+
+
+def ready(index: sqlite3.Connection) -> Ready:
+    """What the ranking looks through; made once per index file."""
+    path = index.execute("PRAGMA database_list").fetchone()[2]
+    return _ready(path, os.path.getmtime(path))
+
+
+def ranked(index: sqlite3.Connection, text: str, limit: int = LIMIT) -> list[Hit]:
+    """What the site's Finder answers: entries, modules and documented names without entry, best first."""
+    from apimap.query.ranking.rank import find as search
+
+    return search(ready(index), text, limit)
+
+
+def find(index: sqlite3.Connection, text: str) -> list[Match]:
+    """The entries that a text may mean, the surest first; empty when there is none that is more than a guess.
+
+    The text is what people type or paste: a name, a line of code, an error message, words. The ranking is
+    the Finder's (:mod:`apimap.query.ranking`); a plain name is looked up without it, to the same effect.
     """
-    best: dict[int, Match] = {}
-    rows, receiver = list(_rows(index, name)), ""
-    head, dot, _ = name.partition(".")
-    if not rows and dot and not _exists(index, head):
-        receiver, name = head, name.rpartition(".")[2]
-        rows = list(_rows(index, name))
-    for found, side, whole, place, number, entry in rows:
-        score = _score(name, found, side, whole, place)
-        if receiver and side == "torch" and entry.startswith("torch.Tensor."):
-            score = round(score + _RECEIVER - _TORCH[2], 2)
-        elif receiver:
-            score = round(score - 0.3, 2)
-        if number not in best or score > best[number].score:
-            best[number] = Match(number, entry, score, side)
-    return sorted(best.values(), key=lambda match: (-match.score, match.number))
+    text = text.strip()
+    found = plainly(index, text)
+    if found:
+        return found
+    answers = ranked(index, text)
+    hits = [hit for hit in answers if hit.entry.kind == "entry"]
+    if not hits or answers[0].entry.kind == "unmapped" or _share(hits[0].score) < _LEAST:
+        return []
+    numbers = dict(index.execute("SELECT name, id FROM entry").fetchall())
+    return [Match(numbers[hit.entry.name], hit.entry.name, _share(hit.score), "word") for hit in hits]
+
+
+def module(index: sqlite3.Connection, text: str) -> str:
+    """The module that a text means rather than an entry; empty when it means none."""
+    if plainly(index, text.strip()):
+        return ""
+    hits = ranked(index, text, 1)
+    return hits[0].entry.name if hits and hits[0].entry.kind == "module" else ""
+
+
+def clearly(matches: Sequence[Match]) -> bool:
+    """Whether the first match is what was meant: a name, or far enough ahead of what is called otherwise."""
+    first, *others = matches
+    if first.side == "mindspore":  # several torch names may have one counterpart
+        return not others or first.score - others[0].score >= _CLEAR
+    if first.side == "torch" or first.score >= SCORES["NAMED"] / SCORES["FULL"]:
+        return True
+
+    def called(match: Match) -> str:
+        return match.name.rpartition(".")[2].replace("_", "").lower()
+
+    rest = [other.score for other in others if called(other) != called(first)]
+    return not rest or first.score - rest[0] >= _CLEAR
 
 
 def beginning(index: sqlite3.Connection, prefix: str, limit: int = 200) -> list[str]:

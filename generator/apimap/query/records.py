@@ -24,11 +24,15 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """Why there is no counterpart; ``reason`` is one word of a list."""
+    """Why there is no counterpart; ``reason`` is one word of a list.
+
+    ``senseless``: the thing makes no sense in MindSpore, and the text says what to do instead.
+    """
 
     reason: str
     en: str
     zh: str
+    senseless: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,20 @@ class DeviceVerdict:
     date: str
     verdict: str
     badge: str
+    by: str
+    machine: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What MindSpore's docstring declares of a counterpart; ``reason`` says why it declares nothing."""
+
+    release: str | None
+    platforms: tuple[str, ...]
+    some: tuple[str, ...]
+    of: str | None
+    contradicted: tuple[str, ...]
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +155,7 @@ class Counterpart:
     mindspore_release: str | None
     date: str | None
     devices: tuple[DeviceVerdict, ...]
+    declared: Declared
     checks: dict[str, int]
     arguments: tuple[Argument, ...]
     members: dict[str, str]
@@ -164,6 +183,31 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class ThirdVerdict:
+    """What a TensorFlow program showed against torch or against mindspore."""
+
+    against: str
+    verdict: str
+    expect: str
+    contradiction: bool
+    finding: dict[str, Any]
+    message: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Third:
+    """What TensorFlow does with an example: the statement, the whole program, its verdicts."""
+
+    said: Text
+    code: str
+    program: str
+    prints: str
+    release: str | None
+    date: str | None
+    verdicts: tuple[ThirdVerdict, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Example:
     """An example: its torch code, the whole torch program, and a result per counterpart."""
 
@@ -177,6 +221,7 @@ class Example:
     how: str | None
     reason: Text | None
     results: tuple[Result, ...]
+    tensorflow: Third | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,11 +271,14 @@ class Entry:
     title: Text | None
     summary: Text
     keywords: tuple[str, ...]
+    aliases: tuple[str, ...]
+    family: tuple[str, ...]
     forms: dict[str, str]
     verdict: str
     badge: str
     shown: str | None
     answer: Lines | None
+    answers: tuple[Lines, ...]
     prefer: dict[str, str]
     devices: tuple[DeviceVerdict, ...]
     counterparts: tuple[Counterpart, ...]
@@ -240,6 +288,7 @@ class Entry:
     torch: str
     notes: tuple[Text, ...]
     differences: tuple[Difference, ...]
+    seen: dict[str, dict[str, bool]]
     claims: tuple[Claim, ...]
     examples: tuple[Example, ...]
     variants: tuple[Variants, ...]
@@ -288,6 +337,6 @@ def _value(plain: Any, kind: Any) -> Any:
 
 
 def made(plain: dict[str, Any], kind: type[Made]) -> Made:
-    """A dataclass of a JSON object; keys that it has no field for are left out."""
+    """A dataclass of a JSON object; keys that it has no field for are left out, absent ones keep defaults."""
     wanted: dict[str, Any] = _types(kind)  # type: ignore[arg-type]  # a class is hashable
-    return kind(**{name: _value(plain[name], each) for name, each in wanted.items()})
+    return kind(**{name: _value(plain[name], each) for name, each in wanted.items() if name in plain})

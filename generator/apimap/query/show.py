@@ -31,6 +31,8 @@ _RAN = ("consistent", "divergent")
 _CODE = 6  # lines of each side, and of each catch: so much makes an answer of some 25 lines
 _CATCH = 3
 _CATCHES = 2
+_NAMES = 4  # that an entry answers beside its own: in an answer, and in all that is said of it
+_NAMES_AT_ALL = 1000
 _FINDINGS = 3  # of variants, per counterpart; `--json` has all, with the programs that show them
 
 # What only the terminal says; all other words come with the index, from the texts of the site.
@@ -40,6 +42,8 @@ WORDS = {
         "several": "Several APIs match {query}:",
         "more": "… and {count} more",
         "open": "`apimap query NAME` with a full name shows one.",
+        "module": "{name} is a module with {count} entries:",
+        "more_names": "`apimap query {name} --full` lists all.",
         "unknown": "there is no entry for {query}",
         "known": "{names} is in torch, but has no entry yet",
         "nearest": "nearest: {names}",
@@ -53,6 +57,8 @@ WORDS = {
         "several": "与 {query} 匹配的 API 有多个：",
         "more": "……另有 {count} 个",
         "open": "用全名执行 `apimap query NAME` 可查看其中一个。",
+        "module": "{name} 是模块，共 {count} 个条目：",
+        "more_names": "用 `apimap query {name} --full` 可列出全部。",
         "unknown": "没有 {query} 的条目",
         "known": "torch 中有 {names}，但尚未收录",
         "nearest": "相近名称：{names}",
@@ -93,6 +99,7 @@ class Page:
     def answer(self, document: Document) -> Iterator[str]:
         """Some 25 lines: what to write instead, what bites most, and the verdict."""
         yield self._paint(document["torch"], "bold", "cyan")
+        yield from self._claimed(document)
         yield from self._missing(document)
         made = document["answer"]
         if made:
@@ -105,7 +112,8 @@ class Page:
             yield ""
             yield from indented(prefer, "  ")
         shown = next((each for each in document["counterparts"] if each["key"] == document["shown"]), None)
-        differences = shown["differences"] if shown else document["differences"]
+        told = shown["differences"] if shown else document["differences"]
+        differences = [each for each in told if each["weight"] != "corner"]
         if differences:
             yield from self._heading(self._text("entry.catch"))
         for each in differences[:_CATCHES]:
@@ -118,6 +126,7 @@ class Page:
             if said:
                 yield from indented(said, "  ")
             yield "  " + self._paint(self._run(shown), "dim")
+            yield from indented(self._declared(shown), "  ")
         elif not document["missing"]:
             yield self._verdict(document["badge"])
         count = len(document["differences"])
@@ -137,6 +146,7 @@ class Page:
         yield from indented(document["summary"][self._language], "  ")
         if document["mirror"]:
             yield from indented(self.word("mirror", of=document["mirror"]), "  ")
+        yield from self._claimed(document, _NAMES_AT_ALL)
         yield from self._missing(document)
         for place, counterpart in enumerate(document["counterparts"]):
             yield from self._counterpart(counterpart, recommended=place == 0)
@@ -157,6 +167,15 @@ class Page:
                 yield helper["code"].rstrip()
         elif chosen is not None and chosen[1] is not None:
             yield chosen[1]["program"].rstrip()
+
+    def _claimed(self, document: Document, most: int = _NAMES) -> Iterator[str]:
+        """The names that the entry answers beside its own, some of them where they are many."""
+        for key in ("aliases", "family"):
+            names = document[key]
+            if names:
+                more = [self.word("more", count=len(names) - most)] if len(names) > most else []
+                said = ", ".join([*names[:most], *more])
+                yield from indented(f"{self._text(f'entry.{key}')}: {said}", "  ")
 
     def _missing(self, document: Document) -> Iterator[str]:
         missing = document["missing"]
@@ -180,6 +199,7 @@ class Page:
             if counterpart[key]:
                 yield "  " + self._text(f"entry.for_{key}", **{key: counterpart[key]})
         yield "  " + self._paint(self._run(counterpart), "dim")
+        yield from indented(self._declared(counterpart), "  ")
         if counterpart["note"]:
             yield from indented(counterpart["note"][self._language], "  ")
         yield from self._arguments(counterpart)
@@ -189,6 +209,19 @@ class Page:
             return self._text("entry.no_run")
         releases = {key: counterpart[f"{key}_release"] for key in ("torch", "mindspore")}
         return self._text("entry.run_on", device=counterpart["device"], date=counterpart["date"], **releases)
+
+    def _declared(self, counterpart: Document) -> str:
+        """What MindSpore's docstring declares of a counterpart, or why it declares nothing."""
+        said = counterpart["declared"]
+        if said["reason"]:
+            reason = self._text(f"support.reason.{said['reason']}", release=said["release"])
+            return self._text("support.line_none", reason=reason)
+        names = (
+            self._text("support.partly", device=each) if each in said["some"] else each
+            for each in said["platforms"]
+        )
+        platforms = self._text("support.comma").join(names)
+        return self._text("support.line", release=said["release"], platforms=platforms)
 
     def _arguments(self, counterpart: Document) -> Iterator[str]:
         rows = [self._argument(row) for row in counterpart["arguments"]]

@@ -14,9 +14,12 @@ from apimap.model.checks import Row
 from apimap.model.entry import Entry, Verdict, pair_count
 from apimap.model.spelling import MODULES
 from apimap.query.answered import AnsweredStats, answered
+from apimap.query.found import DemandStats, FoundStats, demanded, found
 from apimap.query.layout import indented
+from apimap.reports.harm import Harm
 from apimap.reports.sentences import sentences
-from apimap.signatures.documented import documented
+from apimap.signatures.documented import documented, documented_in
+from apimap.signatures.documented.demand import demand
 from apimap.site.catalogue import Catalogue
 from apimap.site.popular import POPULAR
 from apimap.site.published import Message, PublishedFinding
@@ -61,6 +64,9 @@ class Stats(Shape):
     examples: int = Field(description="examples, those taken over by mirrors included")
     checks: int = Field(description="checks of the newest run")
     verdicts: dict[str, int] = Field(description="checks by verdict, every word of the list present")
+    harms: dict[str, int] = Field(
+        description="pairs by what they cost their user, or by the verdict that says why there is no answer"
+    )
     contradictions: int = Field(description="checks whose verdict is not the expected one")
     undocumented_divergences: int = Field(
         description="checks that diverge, crash or hang, unexpectedly and not as the proof of a difference"
@@ -70,6 +76,8 @@ class Stats(Shape):
     )
     modules: dict[str, ModuleStats]
     answered: AnsweredStats = Field(description="names of the core namespaces with something to call")
+    found: FoundStats = Field(description="documented names of every module that lead to an entry")
+    demand: DemandStats = Field(description="uses in real programs that lead to an entry, and to an answer")
 
 
 def schema() -> dict[str, Any]:
@@ -155,8 +163,8 @@ def _module(
 
 def _modules(catalogue: Catalogue) -> dict[str, ModuleStats]:
     """Modules that torch documents or that have entries, in alphabetical order."""
-    release = catalogue.torch.release if catalogue.torch else ""
-    names = Counter(name.rpartition(".")[0] for name in documented(release))
+    known = documented_in(catalogue.torch) if catalogue.torch else ()
+    names = Counter(name.rpartition(".")[0] for name in known)
     ran: dict[str, set[str]] = {}
     for row in _rows(catalogue):
         if row.verdict.compared:
@@ -178,6 +186,7 @@ def count(catalogue: Catalogue) -> Stats:
     if catalogue.current is None:
         verdicts[Verdict.NOT_RUN] = len(catalogue.checks)
     entries = catalogue.entries.values()
+    names = documented(catalogue.torch.release if catalogue.torch else "")
     return Stats(
         entries=len(entries),
         pairs=pair_count(entries),
@@ -187,12 +196,26 @@ def count(catalogue: Catalogue) -> Stats:
         examples=sum(len(entry.examples) for entry in entries),
         checks=sum(verdicts.values()),
         verdicts={verdict.value: verdicts[verdict] for verdict in Verdict},
+        harms=_harms(catalogue),
         contradictions=sum(row.contradiction for row in rows),
         undocumented_divergences=len(undocumented(catalogue)),
         findings=[_finding(group) for group in uncovered(catalogue)],
         modules=_modules(catalogue),
-        answered=answered(documented(catalogue.torch.release if catalogue.torch else ""), catalogue),
+        answered=answered(names, catalogue),
+        found=found(names, catalogue),
+        demand=demanded(demand(), catalogue),
     )
+
+
+def _harms(catalogue: Catalogue) -> dict[str, int]:
+    """Pairs by badge, the gravest harm first, then the verdicts of those without an answer."""
+    found = Counter(
+        catalogue.badge(entry, counterpart)
+        for entry in catalogue.entries.values()
+        for counterpart in entry.counterparts
+    )
+    known = [str(harm) for harm in Harm]
+    return {word: found[word] for word in (*known, *sorted(found.keys() - set(known))) if found[word]}
 
 
 def _finding(group: Sequence[Row]) -> FindingStats:
@@ -234,8 +257,21 @@ def _answered(stats: AnsweredStats) -> Iterator[str]:
         return
     share = 100 * stats.answered / stats.documented
     yield f"something to call that agrees: {stats.answered} of {stats.documented} core names ({share:.1f} %),"
+    told = 100 * (stats.answered + stats.senseless) / stats.documented
+    yield f"  with the {stats.senseless} that make no sense there and say what to do instead: {told:.1f} %;"
     yield f"  {stats.by_helper} of them by a helper alone; the others, all listed by `apimap stats --json`:"
     yield from (f"    {len(names):5} {reason}" for reason, names in stats.rest.items())
+
+
+def _found(stats: Stats) -> Iterator[str]:
+    """How much of what is documented, and of what real programs use, is found by name."""
+    if stats.found.documented:
+        share = 100 * stats.found.found / stats.found.documented
+        of = f"{stats.found.found} of {stats.found.documented} documented names"
+        yield f"found by name: {of} ({share:.1f} %)"
+    led, agreed = (100 * count / stats.demand.uses for count in (stats.demand.found, stats.demand.answered))
+    yield f"uses in real programs: {led:.2f} % of {stats.demand.uses} lead to an entry,"
+    yield f"  {agreed:.1f} % to something to call that agrees"
 
 
 _COLUMNS = 80
@@ -255,10 +291,12 @@ def table(stats: Stats) -> str:
         f"pairs           {stats.pairs}, {stats.derived_pairs} of them with derived code",
         f"examples        {stats.examples}",
         *indented(f"{stats.checks}{f': {said}' if said else ''}", " " * 16, "checks          "),
+        *indented(", ".join(f"{n} {word}" for word, n in stats.harms.items()), " " * 16, "harm            "),
         f"contradictions  {stats.contradictions}",
         f"differing without a stated difference: {stats.undocumented_divergences}",
         *_told(stats.findings),
         *_answered(stats.answered),
+        *_found(stats),
         "",
     ]
     fields = list(ModuleStats.model_fields)

@@ -47,7 +47,6 @@ def query(name: str, *, index: str = INDEX_FILE) -> Answer:
     No match is an answer without matches. Raises EnvironmentFault when there is no index.
     """
     connection = open_index(index)
-    wanted = lookup.clean(name)
     entries = Entries(connection)
-    matches = tuple(Match(each.score, entries[each.name]) for each in lookup.find(connection, wanted))
-    return Answer(name, matches, () if matches else tuple(lookup.nearest(connection, wanted)))
+    matches = tuple(Match(each.score, entries[each.name]) for each in lookup.find(connection, name))
+    return Answer(name, matches, () if matches else tuple(lookup.nearest(connection, lookup.clean(name))))

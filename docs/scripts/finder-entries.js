@@ -1,0 +1,194 @@
+/* The index as entries and a vocabulary. The columns are apimap/site/finder.py's, which says what they hold. No DOM here. */
+(function (root) {
+  "use strict"
+
+  var {KNOWN} = root.apimapPolicy.scores
+  var {HAN, squash, meant, chinese, said, phrase, parts, letters} = root.apimapWords
+
+  function named(full, side, place) {
+    var dot = full.lastIndexOf(".")
+    var squashed = squash(full.slice(dot + 1))
+    var low = full.toLowerCase()
+    return {full: full, low: low, bare: low.replace(/[._]/g, ""), pieces: low.split("."), side: side, place: place, at: dot + 1, squashed: squashed, letters: letters(squashed), tails: [], spellings: []}
+  }
+
+  /* Turns the columns of the index into entries and a vocabulary, some entries at a time, so that a page that is
+     still loading stays quick: returns a function that takes how many and answers when all are done, null before. */
+  function preparation(index) {
+    var columns = index.columns
+    var lists = {}, words = index.keywords.split("\n")
+    Object.keys(columns).forEach(function (key) { lists[key] = columns[key].split("\n") })
+    var popular = new Map(index.popular.map(function (number, place) { return [number, 1 - place / (2 * index.popular.length)] }))
+    index.known.forEach(function (number) { popular.set(number, KNOWN) })
+    var entries = []
+    function entered(coded, number) {
+      var colon = coded.indexOf(":"), leaf = coded.slice(colon + 1), module = index.modules[+coded.slice(0, colon)]
+      var name = module + "." + leaf
+      var counterparts = lists.counterparts[number].split(" ").filter(Boolean).map(function (each) {
+        return "mindspore." + (each.endsWith(".") ? each + leaf : each)
+      })
+      var keywords = words[number].split("\t").filter(Boolean)
+      var titles = index.titles[name] || []
+      var entry = {
+        number: number, name: name, leaf: leaf, order: +coded.slice(0, colon), counterparts: counterparts,
+        verdicts: lists.verdict[number].split("").map(function (digit) { return index.verdicts[parseInt(digit, 36)] }),
+        line: "", differs: false, titles: titles, title: titles[index.language === "zh" ? 1 : 0], popular: popular.get(number) || (module === "workflows" ? KNOWN : /2d$/.test(leaf) ? 0.15 : 0),
+        url: (module === "workflows" ? module : "api/" + module) + "/" + (index.twins[name] || leaf) + "/",
+      }
+      entry.names = [named(name, 0, 0)].concat(counterparts.map(function (each, place) {
+        return named(each, 1, each.endsWith("." + leaf) ? 0 : place) // a namesake is looked for before a stand-in
+      }))
+      lists.claimed[number].split(" ").filter(Boolean).forEach(function (each) {
+        entry.names.push(Object.assign(named("torch." + each, 0, 0), {claimed: true}))
+      })
+      lists.members[number].split(" ").filter(Boolean).forEach(function (member) {
+        entry.names.push(Object.assign(named(name + "." + member, 0, 0), {member: true}))
+      })
+      entry.parts = parts(leaf)
+      entry.initials = entry.parts.map(function (part) { return part[0] }).join("")
+      entry.keywords = keywords
+      return entry
+    }
+    return function (count) {
+      for (; count > 0 && entries.length < lists.name.length; count--) entries.push(entered(lists.name[entries.length], entries.length))
+      return entries.length < lists.name.length ? null : prepared(index, entries)
+    }
+  }
+
+  function known(word) { return {text: word, letters: letters(word)} }
+
+  /* What a word says that so many of all entries have. */
+  function rarity(hits, size) { return Math.log(1 + size / (hits || 8)) }
+
+  /* What the entries say together, and documented names without one. */
+  function prepared(index, entries) {
+    var plain = new Set(entries.map(function (entry) { return entry.name }))
+    entries.forEach(function (entry) {
+      var base = entry.name.replace(/_(copy)?$/, "")
+      entry.twin = base !== entry.name && (plain.has(base) || plain.has("torch.Tensor" + base.slice(base.lastIndexOf("."))))
+    })
+    var unmapped = []
+    index.unmapped.split(";").filter(Boolean).forEach(function (group) {
+      var halves = group.split(":")
+      halves[1].split(",").forEach(function (leaf) {
+        unmapped.push({name: halves[0] + "." + leaf, leaf: leaf, names: [named(halves[0] + "." + leaf, 0, 0)], unmapped: true})
+      })
+    })
+    var heads = new Set()
+    entries.concat(unmapped).forEach(function (entry) {
+      entry.names.forEach(function (name) { name.low.slice(0, name.at).split(".").forEach(function (part) { heads.add(part) }) })
+    })
+    var takers = new Map()
+    index.arguments.split(";").filter(Boolean).forEach(function (each) {
+      var halves = each.split(":")
+      takers.set(halves[0], halves[1].split(",").map(Number))
+    })
+    var claimed = new Map()
+    entries.forEach(function (entry) {
+      entry.names.forEach(function (name) { if (name.claimed) claimed.set(name.full, entry) })
+    })
+    return {
+      claimed: claimed, places: index.places, entries: entries, unmapped: unmapped, heads: heads, aliases: index.aliases, receivers: index.receivers, operators: index.operators,
+      byName: new Map(entries.map(function (entry) { return [entry.name, entry] })), takers: takers, modules: pages(index.modules), messages: [], syllables: new Map(),
+      counts: new Map(), spelt: 0, single: [], vocabulary: [],
+    }
+  }
+
+  /* Modules with a page of their own, as answers beside entries. */
+  function pages(modules) {
+    return modules.filter(function (each) { return each.startsWith("torch") }).map(function (name) {
+      return {name: name, leaf: name.slice(name.lastIndexOf(".") + 1), module: true, url: "api/" + name + "/"}
+    })
+  }
+
+  /* Adds what comes after the index: search words of the other language, the line below a name, messages, readings. */
+  function extend(ready, more) {
+    var words = more.keywords.split("\n"), lines = more.line.split("\n")
+    ready.entries.forEach(function (entry) {
+      var number = entry.number
+      entry.keywords = entry.keywords.concat(words[number].split("\t").filter(Boolean))
+      entry.line = lines[number].replace(/^!/, "")
+      entry.differs = lines[number][0] === "!"
+    })
+    ready.messages = more.messages.split("\n").filter(Boolean).map(function (line) {
+      var halves = line.split("\t")
+      return {text: halves[0], words: halves[0].split(" "), entries: halves[1].split(",").map(Number)}
+    })
+    more.pinyin.split(";").filter(Boolean).forEach(function (each) {
+      var halves = each.split(":")
+      halves[1].split("").forEach(function (sign) { ready.syllables.set(sign, halves[0]) })
+    })
+    ready.counts = new Map()
+    ready.spelt = 0
+  }
+
+  /* Chinese search words as they are read, whole and by initials. */
+  function readings(runs, syllables) {
+    return runs.map(function (run) {
+      var read = run.split("").map(function (sign) { return syllables.get(sign) || "?" })
+      return {whole: read.join(""), initials: read.map(function (each) { return each[0] }).join("")}
+    })
+  }
+
+  /* Takes an entry's search words apart; `counts` has how many entries say a word. */
+  function spelt(entry, counts, syllables) {
+    entry.keywords = entry.keywords.map(function (each) { return each.toLowerCase() })
+    var seen = [0, 0] // keywords so far, in Latin and in Chinese letters: each language has its own order
+    entry.places = entry.keywords.map(function (each) { return seen[/[\u3400-\u9fff]/.test(each) ? 1 : 0]++ })
+    var own = entry.keywords.map(said)
+    // "softmax 取对数" says more than its Latin words: it is no phrase of those alone.
+    entry.phrases = own.map(function (words, place) { return /[\u3400-\u9fff]/.test(entry.keywords[place]) ? [] : words })
+    entry.squashed = entry.phrases.map(phrase)
+    entry.said = entry.parts.map(meant).join("") // all of it: or_masks is not what "mask" means
+    entry.han = chinese(entry.keywords.join(" ")).match(HAN) || []
+    entry.chinese = entry.han.join(" ")
+    entry.readings = syllables.size ? readings(entry.keywords.join(" ").match(HAN) || [], syllables) : []
+    var bag = new Map()
+    own.forEach(function (words) { words.forEach(function (word) { bag.set(word, 0.95) }) })
+    entry.parts.forEach(function (word) { bag.set(meant(word), meant(word) === word ? 1 : 0.96) })
+    entry.bag = bag
+    bag.forEach(function (_, word) { counts.set(word, (counts.get(word) || 0) + 1) })
+  }
+
+  /* Takes the search words of so many more entries apart; answers whether those of all are. Names are found before
+     that; what words mean is known when all are done, which whoever looks for words waits for. */
+  function deepen(ready, count) {
+    var entries = ready.entries, counts = ready.counts
+    if (ready.spelt > entries.length) return true
+    for (; count > 0 && ready.spelt < entries.length; count--) spelt(entries[ready.spelt++], counts, ready.syllables)
+    if (ready.spelt < entries.length) return false
+    ready.spelt++
+    var single = new Set()
+    entries.forEach(function (entry) {
+      entry.phrases = entry.phrases.filter(function (words) { return words.length }).map(function (words) {
+        return {words: words, weight: words.reduce(function (sum, word) { return sum + rarity(counts.get(word), entries.length) }, 0)}
+      })
+      entry.keywords.forEach(function (each) { if (/^[a-z]{5,}$/.test(each)) single.add(each) })
+    })
+    ready.single = Array.from(single, known)
+    ready.vocabulary = Array.from(counts.keys(), known)
+    return true
+  }
+
+  /* Public names that a spelling stands for if they exist, the surest first: apimap/model/spelling.py has the tables. */
+  function candidates(name, places) {
+    var dot = name.lastIndexOf("."), head = name.slice(0, Math.max(dot, 0)), leaf = name.slice(dot + 1), found = []
+    if (!head || places.others.some(function (each) { return name.startsWith(each) })) return found
+    for (var place = head; place; place = place.slice(0, Math.max(place.lastIndexOf("."), 0))) {
+      if (own(places.files, place)) places.files[place].forEach(function (module) { if (module !== head) found.push(module + "." + leaf) })
+    }
+    if (own(places.everywhere, leaf) && head.startsWith("torch.")) found.push(places.everywhere[leaf])
+    if (head.split(".").length > 2) candidates(head, places).forEach(function (owner) { found.push(owner + "." + leaf) })
+    return found
+  }
+
+  function own(table, key) { return Object.prototype.hasOwnProperty.call(table, key) }
+
+  /* torch.nn.modules.conv.Conv2d → torch.nn.Conv2d, where that has an entry; the name itself where nothing has. */
+  function spelled(name, ready) {
+    function known(each) { return ready.byName.has(each) || ready.claimed.has(each) }
+    return known(name) ? name : candidates(name, ready.places).find(known) || name
+  }
+
+  root.apimapEntries = {preparation, extend, deepen, rarity, spelled}
+})(typeof globalThis === "undefined" ? window : globalThis);

@@ -1,0 +1,199 @@
+"""The index as entries and a vocabulary; what its columns hold, ``apimap.site.finder`` says."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass, field
+
+from apimap.model.ranking import SCORES
+from apimap.query.ranking.names import Name, entry_names
+from apimap.query.ranking.words import HAN, chinese, letters, meant, parts, phrase, said
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+_HAS_HAN = re.compile(r"[\u3400-\u9fff]")
+
+
+@dataclass(slots=True, eq=False)
+class Ranked:
+    """An entry, a module or a documented name without entry; what an entry's words say is filled in later."""
+
+    name: str
+    leaf: str
+    number: int = -1
+    order: int = 0
+    popular: float = 0
+    kind: str = "entry"
+    names: list[Name] = field(default_factory=list)
+    keywords: list[str] = field(default_factory=list)
+    titles: list[str] = field(default_factory=list)
+    parts: list[str] = field(default_factory=list)
+    initials: str = ""
+    twin: bool = False
+    places: list[int] = field(default_factory=list)
+    phrases: list[tuple[list[str], float]] = field(default_factory=list)
+    squashed: list[str] = field(default_factory=list)
+    said: str = ""
+    han: list[str] = field(default_factory=list)
+    chinese: str = ""
+    readings: list[tuple[str, str]] = field(default_factory=list)
+    bag: dict[str, float] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Ready:
+    """All that :func:`apimap.query.ranking.find` looks through."""
+
+    entries: list[Ranked]
+    unmapped: list[Ranked]
+    modules: list[Ranked]
+    heads: list[str]
+    aliases: Mapping[str, str]
+    receivers: Mapping[str, str]
+    operators: Mapping[str, str]
+    by_name: dict[str, Ranked]
+    claimed: dict[str, str]
+    takers: dict[str, list[int]]
+    messages: list[tuple[str, list[str], list[int]]]
+    counts: dict[str, int] = field(default_factory=dict)
+    single: list[tuple[str, int]] = field(default_factory=list)
+    vocabulary: list[tuple[str, int]] = field(default_factory=list)
+
+
+def rarity(hits: int, size: int) -> float:
+    """What a word says that so many of all entries have."""
+    return math.log(1 + size / (hits or 8))
+
+
+def ranked(index: Mapping[str, Any]) -> list[Ranked]:
+    """The entries of an index with their names and search words, before these are taken apart."""
+    columns = {name: cells.split("\n") for name, cells in index["columns"].items()}
+    words = [index["keywords"][language].split("\n") for language in ("en", "zh")]
+    popular = {
+        number: 1 - place / (2 * len(index["popular"])) for place, number in enumerate(index["popular"])
+    }
+    popular |= dict.fromkeys(index["known"], SCORES["KNOWN"])
+    found = []
+    for number, coded in enumerate(columns["name"]):
+        place, _, leaf = coded.partition(":")
+        module = index["modules"][int(place)]
+        name = f"{module}.{leaf}"
+        short = columns["counterparts"][number].split()
+        counterparts = [f"mindspore.{each}{leaf if each.endswith('.') else ''}" for each in short]
+        usual = SCORES["KNOWN"] if module == "workflows" else 0.15 if leaf.endswith("2d") else 0
+        entry = Ranked(name, leaf, number, int(place), popular.get(number) or usual)
+        entry.names = entry_names(
+            name,
+            counterparts,
+            [f"torch.{each}" for each in columns["claimed"][number].split()],
+            columns["members"][number].split(),
+        )
+        entry.titles = index["titles"].get(name, [])
+        entry.parts = parts(leaf)
+        entry.initials = "".join(part[0] for part in entry.parts)
+        entry.keywords = [each.lower() for column in words for each in column[number].split("\t") if each]
+        found.append(entry)
+    plain = {entry.name for entry in found}
+    for entry in found:
+        base = re.sub(r"_(copy)?$", "", entry.name)
+        tail = base[base.rindex(".") :]
+        entry.twin = base != entry.name and (base in plain or f"torch.Tensor{tail}" in plain)
+    return found
+
+
+def _spell(entry: Ranked, counts: dict[str, int], syllables: Mapping[str, str]) -> None:
+    """Takes an entry's search words apart; ``counts`` has how many entries say a word."""
+    seen = [0, 0]
+    for each in entry.keywords:
+        script = 1 if _HAS_HAN.search(each) else 0
+        entry.places.append(seen[script])
+        seen[script] += 1
+    own = [said(each) for each in entry.keywords]
+    phrases = [
+        [] if _HAS_HAN.search(each) else words for each, words in zip(entry.keywords, own, strict=True)
+    ]
+    entry.squashed = [phrase(words) for words in phrases]
+    entry.phrases = [(words, 0.0) for words in phrases]
+    entry.said = "".join(map(meant, entry.parts))
+    joined = " ".join(entry.keywords)
+    entry.han = HAN.findall(chinese(joined))
+    entry.chinese = " ".join(entry.han)
+    for run in HAN.findall(joined):
+        read = [syllables.get(sign, "?") for sign in run]
+        entry.readings.append(("".join(read), "".join(each[0] for each in read)))
+    for words in own:
+        entry.bag.update(dict.fromkeys(words, 0.95))
+    for word in entry.parts:
+        entry.bag[meant(word)] = 1 if meant(word) == word else 0.96
+    for word in entry.bag:
+        counts[word] = counts.get(word, 0) + 1
+
+
+def _deepen(ready: Ready, syllables: Mapping[str, str]) -> None:
+    for entry in ready.entries:
+        _spell(entry, ready.counts, syllables)
+    single: dict[str, None] = {}
+    size = len(ready.entries)
+    for entry in ready.entries:
+        entry.phrases = [
+            (words, sum(rarity(ready.counts[word], size) for word in words))
+            for words, _ in entry.phrases
+            if words
+        ]
+        single |= dict.fromkeys(each for each in entry.keywords if re.fullmatch("[a-z]{5,}", each))
+    ready.single = [(word, letters(word)) for word in single]
+    ready.vocabulary = [(word, letters(word)) for word in ready.counts]
+
+
+def _unmapped(groups: str) -> list[Ranked]:
+    found = []
+    for group in filter(None, groups.split(";")):
+        module, _, leaves = group.partition(":")
+        for leaf in leaves.split(","):
+            name = f"{module}.{leaf}"
+            found.append(Ranked(name, leaf, kind="unmapped", names=[Name(name, 0, 0)]))
+    return found
+
+
+def prepared(index: Mapping[str, Any]) -> Ready:
+    """An index (``apimap.site.finder.finder_data``) made ready for queries."""
+    entries, unmapped = ranked(index), _unmapped(index["unmapped"])
+    heads: dict[str, None] = {}
+    for entry in (*entries, *unmapped):
+        for name in entry.names:
+            heads |= dict.fromkeys(name.low[: name.at].split("."))
+    takers = {}
+    for each in filter(None, index["arguments"].split(";")):
+        argument, _, places = each.partition(":")
+        takers[argument] = [int(place) for place in places.split(",")]
+    messages = []
+    for line in filter(None, index["messages"].split("\n")):
+        message, _, places = line.partition("\t")
+        messages.append((message, message.split(" "), [int(place) for place in places.split(",")]))
+    ready = Ready(
+        entries=entries,
+        unmapped=unmapped,
+        modules=[
+            Ranked(name, name.rpartition(".")[2], kind="module")
+            for name in index["modules"]
+            if name.startswith("torch")
+        ],
+        heads=list(heads),
+        aliases=index["aliases"],
+        receivers=index["receivers"],
+        operators=index["operators"],
+        by_name={entry.name: entry for entry in entries},
+        claimed={name.full: entry.name for entry in entries for name in entry.names if name.claimed},
+        takers=takers,
+        messages=messages,
+    )
+    syllables = {}
+    for each in filter(None, index["pinyin"].split(";")):
+        syllable, _, signs = each.partition(":")
+        syllables.update(dict.fromkeys(signs, syllable))
+    _deepen(ready, syllables)
+    return ready

@@ -1,0 +1,365 @@
+"""Ranks entries for what somebody types or pastes: names of either framework, code, error messages, words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from apimap.model.ranking import SCORES as S
+from apimap.model.spelling import spelled
+from apimap.query.ranking.meaning import worded, words
+from apimap.query.ranking.names import by_name, literal
+from apimap.query.ranking.pasted import (
+    asked,
+    is_statement,
+    named,
+    namelike,
+    raised,
+    statement,
+    tidy,
+    unprefixed,
+)
+from apimap.query.ranking.typed import Query
+from apimap.query.ranking.words import FAR, edits, near
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from apimap.query.ranking.entries import Ranked, Ready
+
+A = re.ASCII
+_FOREIGN = re.compile(r"^(np|numpy|tf|jnp|jax|paddle|cupy)$")
+
+
+@dataclass(slots=True)
+class Hit:
+    """An answer and its score: 1000 for a full name, from SCORES for less."""
+
+    entry: Ranked
+    score: float
+
+
+@dataclass(slots=True)
+class _Scored:
+    """Every entry's score by number; the best before and after guessing, and of names alone."""
+
+    scores: list[float]
+    sure: float = 0
+    named: float = 0
+    query: Query | None = None
+    modules: list[Hit] = field(default_factory=list)
+
+    def merge(self, scores: Mapping[int, float], less: float = 0) -> None:
+        """Raises scores by those of another reading of the same text."""
+        for number, score in scores.items():
+            self.scores[number] = max(self.scores[number], score - less)
+
+
+def _module(piece: str, ready: Ready) -> str:
+    """``torhc`` → ``torch``: the module that a part before a dot was meant to be."""
+    low, found = piece.lower(), piece
+    if low in ready.heads or len(low) < 4:
+        return piece
+    most = 2 if len(low) > 6 else 1
+    for head in ready.heads:
+        if len(head) > 3 and edits(low, head, most)[0] <= most:
+            found = head
+    return found
+
+
+def _kind_of(variable: str, ready: Ready) -> str:
+    """What a variable is by the words of its name: ``train_loader`` → ``utils.data.DataLoader``."""
+    found = ""
+    for word in re.split(r"[_0-9]+", variable.lower()):
+        found = ready.receivers.get(word, found)
+    return found
+
+
+def _nowhere(text: str, ready: Ready) -> bool:
+    return not any(text in name.full for entry in ready.entries for name in entry.names)
+
+
+def _read(typed: str, ready: Ready) -> Query | None:
+    raw = typed.lower()
+    text = re.sub(r"^(import|from)\s+|^self\.(?=\w+\.\w)", "", typed, count=1, flags=A)
+    name = re.search(r"^@?[A-Za-z_][\w.]*(?=\s*\(|$)", text, A)
+    if name and len(name[0]) > 1:
+        text = re.sub(r"^@|\.$", "", name[0]) + ("." if re.search(r"^\w+\.$", name[0], A) else "")
+    if not text:
+        return None
+    text = spelled(text, ready.by_name, ready.claimed)
+    dot, receiver = text.find("."), ""
+    head = text[:dot] if dot > 0 else ""
+    if head and head in ready.aliases:
+        text = ready.aliases[head] + text[dot:]
+    elif head and re.search(r"^[\w.]+$", text, A):
+        *before, last = text.split(".")
+        text = ".".join([*(_module(piece, ready) for piece in before), last])
+        head = text[: text.index(".")]
+        if head.lower() not in ready.heads:
+            receiver = head
+        kind = _kind_of(text.split(".")[-2], ready)
+        if kind and (receiver or _nowhere(text, ready)):
+            text = kind + text[text.rindex(".") :]
+    return Query(raw, text, receiver)
+
+
+def _likely(query: Query, ready: Ready) -> dict[str, int]:
+    """Search words of one word that a single word may be a misspelling of, with their edits."""
+    found, most = {}, 2 if len(query.low) > 8 else 1
+    if query.lone and not query.dotted and not query.han and len(query.low) > 5:
+        for word, bits in ready.single:
+            if near(query.low, query.letters, word, bits, most):
+                far = edits(query.low, word, most)[0]
+                if far < FAR:
+                    found[word] = far
+    return found
+
+
+def _scored(ready: Ready, query: Query) -> _Scored:
+    found = [] if (query.dotted and query.plain) or query.namelike else words(query.low, ready)
+    result = _Scored([])
+    for entry in ready.entries:
+        literally = by_name(query, entry, False)
+        score = max(literally, worded(query, found, entry))
+        result.sure = max(result.sure, score)
+        result.named = max(result.named, literally)
+        result.scores.append(score)
+    if result.sure < S["SURE"] and not query.han:
+        query.likely = _likely(query, ready)
+        result.merge({entry.number: by_name(query, entry, True) for entry in ready.entries})
+    return result
+
+
+def _last(text: str) -> str:
+    return text[text.rfind(".") + 1 :]
+
+
+def _is_method(entry: Ranked) -> bool:
+    return entry.name.startswith("torch.Tensor.")
+
+
+def _plainly(ready: Ready, text: str) -> _Scored | None:
+    """Every entry's score for text that is no code: a name, a piece of one, words."""
+    query = _read(text, ready)
+    if query is None:
+        return None
+    result = _scored(ready, query)
+    if query.dotted and query.plain and result.sure < S["SURE"]:
+        inner = _read(_last(query.text), ready)
+        foreign = _FOREIGN.search(query.receiver)
+        for entry, score in zip(ready.entries, _scored(ready, inner).scores if inner else (), strict=False):
+            more = 20 if not foreign and query.receiver and _is_method(entry) else -20
+            result.merge({entry.number: score and score + more})
+    result.query = query
+    return result
+
+
+def _exactly(ready: Ready, text: str) -> dict[int, float]:
+    """Entries that a name means without guessing, with their scores; empty when it means none."""
+    query = _read(text, ready)
+    if query is None or not query.plain:
+        return {}
+
+    def every(query: Query | None, more: float) -> dict[int, float]:
+        scores = {entry.number: by_name(query, entry, False) for entry in ready.entries} if query else {}
+        return {
+            number: score + (more if _is_method(ready.entries[number]) else 0)
+            for number, score in scores.items()
+            if score >= S["NAMED"]
+        }
+
+    found = every(query, 0)
+    if found or not query.dotted or (query.receiver == "" and not re.search(r"^(self|x)\.", text)):
+        return found
+    return every(_read(_last(query.text), ready), 0 if query.receiver == "self" else 20)
+
+
+def _in_order(ready: Ready, names: list[str]) -> tuple[dict[int, float], list[Hit]] | None:
+    """Scores for the names in a line or a message, best first, and modules; None when none is known."""
+    scores: dict[int, float] = {}
+    modules: list[Hit] = []
+    less = 0.0
+    for name in names[:12]:
+        if name.endswith("="):
+            taken = ready.takers.get(name[:-1], [])
+            hits = {place: S["ARGUMENT"] - S["ARGUMENT_EACH"] * at for at, place in enumerate(taken)}
+            pages: list[Hit] = []
+        else:
+            pages = _by_module(ready, name)
+            hits = {} if any(page.entry.name == name for page in pages) else _exactly(ready, name)
+        for number, score in hits.items():
+            scores[number] = max(scores.get(number, 0), score - less)
+        if not hits:
+            modules += [Hit(page.entry, page.score - less) for page in pages]
+        if hits or pages:
+            less += 10 * S["NEXT"]
+    return (scores, modules) if scores or modules else None
+
+
+def _in_code(ready: Ready, text: str) -> tuple[dict[int, float], list[Hit]] | None:
+    """Scores for a pasted line of code: what it calls, else what its variables are, else its signs."""
+    names, signs = statement(text, ready.operators)
+    found = _in_order(ready, names)
+    if found:
+        return found
+    scores: dict[int, float] = {}
+    meant = [ready.operators.get(sign, "") for sign in signs]
+    meant += [f"torch.{kind}" if kind else "" for kind in (_kind_of(_last(name), ready) for name in names)]
+    for at, full in enumerate(meant):
+        if full in ready.by_name:
+            scores.setdefault(ready.by_name[full].number, S["NAMED"] - S["NEXT"] * at)
+    if scores:
+        return scores, []
+    guess = _plainly(ready, names[0]) if names else None
+    return (dict(enumerate(guess.scores)), []) if guess else None
+
+
+def _by_message(ready: Ready, text: str) -> dict[int, float]:
+    """Error messages that runs showed: the one that the text quotes, or has most words of."""
+    own = re.findall("[a-z_]+", re.sub(r"""'[^']*'|"[^"]*"|\[[^\]]*\]""", " ", text.lower()))
+    scores: dict[int, float] = {}
+    if len(own) < 4:
+        return scores
+    whole, distinct = " ".join(own), set(own)
+    for message, said_words, places in ready.messages:
+        if message in whole or whole in message:
+            share = 1.0
+        else:
+            share = 0.0
+            for word in said_words:
+                if word in distinct:
+                    share += 1 / len(said_words)
+            share *= min(1, len(said_words) / 5)
+        if share >= S["MESSAGE_SHARE"]:
+            for at, place in enumerate(places):
+                leaf = 5 if ready.entries[place].leaf in said_words else 0
+                scores[place] = max(scores.get(place, 0), S["MESSAGE"] * (0.8 + 0.2 * share) - at + leaf)
+    return scores
+
+
+def _by_pinyin(ready: Ready, text: str) -> dict[int, float]:
+    """Chinese search words typed as they are read, or by the initials of that."""
+    scores: dict[int, float] = {}
+    if not re.search("^[a-zA-Z ']{2,}$", text):
+        return scores
+    own, lone = re.sub("[ ']", "", text.lower()), " " not in text
+    for entry in ready.entries:
+        best = 0.0
+        for at, (whole, initials) in enumerate(entry.readings):
+            if whole == own and len(own) > 3:
+                score = S["PINYIN"]
+            elif len(own) > 5 and whole.startswith(own):
+                score = S["PINYIN_PREFIX"] - 0.5 * (len(whole) - len(own))
+            elif initials == own and lone:
+                score = S["PINYIN_INITIALS"]
+            else:
+                continue
+            best = max(best, score - min(8, at))
+        if best:
+            scores[entry.number] = best + 12 * entry.popular - (6 if _is_method(entry) else 0)
+    return scores
+
+
+def _by_argument(ready: Ready, text: str, literally: float) -> dict[int, float]:
+    """Who takes an argument of that name, with or without a value behind it."""
+    match = re.search(r"^(\w+)\s*(=.*)?$", text, A)
+    if not match:
+        return {}
+    start = S["ARGUMENT"]
+    if match[2]:
+        start += S["ARGUMENT_VALUE"]
+    elif literally >= S["ARGUMENT_WEAK"]:
+        start = S["ARGUMENT_WEAK"]
+    return {place: start - S["ARGUMENT_EACH"] * at for at, place in enumerate(ready.takers.get(match[1], []))}
+
+
+def _by_module(ready: Ready, text: str) -> list[Hit]:
+    """Modules that a text names."""
+    name = re.sub(r"^(import|from) ", "", text, count=1)
+    name = re.sub(r"\.$", "", re.sub(r" as \w+$", "", name, flags=A))
+    whole = ready.aliases.get(name) or name
+    if not re.search(r"^[\w.]+$", whole, A) or whole in ready.by_name:
+        return []
+    found = []
+    for each in ready.modules:
+        if each.name == whole or each.name.endswith(f".{whole}"):
+            # fft, attention, state_dict: words as well
+            plain = each.name != whole and name == text and "." not in whole and whole != "nn"
+            score = S["PAGE"] if not plain else S["SURE"]
+            if plain and each.name == f"torch.{whole}":
+                score = S["LEAF"] - S["CASE"] - 1
+            found.append(Hit(each, score))
+    return found
+
+
+def _mistaken(ready: Ready, name: str) -> tuple[dict[int, float], list[Hit]] | None:
+    """Scores for a name in a message that is no name but like one; None when it is like none."""
+    guess = None if name.endswith("=") else _plainly(ready, name)
+    return (
+        (dict(enumerate(guess.scores)), []) if guess and max(guess.scores, default=0) >= S["SURE"] else None
+    )
+
+
+def _meant_by(ready: Ready, text: str) -> _Scored | None:
+    """All that a text may be but names without entry; its ``query`` is None for code and messages."""
+    names, value = raised(text), re.search(r"^(\w+)\s*=[^=]", text, A)
+    if value and value[1] in ready.takers and not re.search(r"[(\[]", text):
+        names.append(f"{value[1]}=")
+    if names:
+        found = _in_order(ready, names) or _mistaken(ready, names[0])
+    else:
+        found = _in_code(ready, text) if is_statement(text) else None
+    text = unprefixed(text)
+    if found:
+        result = _Scored([0.0] * len(ready.entries), modules=found[1])
+        result.merge(_by_message(ready, text), 10 * S["NEXT"])  # what it names says more than how it goes on
+        result.merge(found[0])
+        return result
+    plain = _plainly(ready, text)
+    if plain is None:
+        return None
+    plain.modules = _by_module(ready, text)
+    plain.merge(_by_message(ready, text))
+    about = asked(text)
+    if about:
+        plain.merge(_exactly(ready, about), 0 if namelike(about) else S["ASKED"])
+    for at, each in enumerate(named(text)):
+        plain.merge(_exactly(ready, each), S["MIXED"] + S["NEXT"] * at)
+    plain.merge(_by_argument(ready, text, plain.named))
+    plain.merge(_by_pinyin(ready, text))
+    return plain
+
+
+def order(hit: Hit) -> tuple[float, bool, int, int, str]:
+    """What hits are sorted by: score, then what is an entry, its module, the shorter name."""
+    entry = hit.entry
+    return -hit.score, entry.kind == "unmapped", entry.order, len(entry.name), entry.name
+
+
+def find(ready: Ready, typed: str, limit: int) -> list[Hit]:
+    """The entries that a query may mean, best first; modules and names without entry are among them."""
+    text = tidy(typed)
+    result = _meant_by(ready, text) if text else None
+    if result is None:
+        return []
+    hits = [Hit(ready.entries[number], score) for number, score in enumerate(result.scores) if score > 0]
+    hits += result.modules
+    query = result.query
+    for entry in ready.unmapped if query and query.plain else ():
+        score = literal(query.text, query.low, entry.names[0]) if query else 0
+        if query and score >= S["PREFIX"] - 60:
+            exact = query.dotted and score >= S["TAIL"] - S["CASE"]
+            hits.append(Hit(entry, score - (0 if exact else S["UNMAPPED"])))
+    hits.sort(key=order)
+    floor, shown, kept = hits[0].score * 0.62 if hits else 0, 0, []
+    for hit in hits:
+        if hit.score < floor:
+            break
+        if hit.entry.kind == "unmapped":
+            shown += 1
+            if shown > 3:
+                continue
+        kept.append(hit)
+    return kept[:limit]

@@ -1,0 +1,39 @@
+"""What is typed, in the forms that names and words are held against."""
+
+from __future__ import annotations
+
+import re
+
+from apimap.query.ranking.words import VAGUE, latin, letters, meant, phrase, said, squash
+
+_PLAIN = re.compile(r"^[\w.]+$", re.ASCII)
+_CAPITAL = re.compile("[A-Z]")
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_PRIMITIVE = re.compile(r"^(mindspore\.)?ops\.[A-Z]\w+$", re.ASCII)
+
+
+class Query:
+    """A text as typed (``raw``, in lower case) and as read: aliases written out, a receiver by what it is."""
+
+    def __init__(self, raw: str, text: str, receiver: str) -> None:
+        low = text.lower()
+        self.raw = raw
+        self.text = text
+        self.receiver = receiver
+        self.low = low
+        self.plain = bool(_PLAIN.search(text))
+        self.dotted = "." in text
+        self.pieces = low.split(".")
+        self.squashed = squash(text)
+        self.bare = low.replace(".", "").replace("_", "")
+        self.stems = phrase(said(text))
+        self.vague = any(meant(word) in VAGUE for word in latin(text))
+        self.han = bool(_HAN.search(text))
+        self.letters = letters(self.squashed)
+        self.spelling = letters(low)
+        self.lone = not re.search(r"\s", text)
+        self.namelike = bool(re.search(r"[_0-9]|[a-z][A-Z]", text)) and self.lone and not self.han
+        self.upper = bool(_CAPITAL.search(text))
+        self.primitive = low[low.rindex(".") + 1 :] if _PRIMITIVE.search(text) else ""
+        self.seen: dict[str, tuple[int, int]] = {}
+        self.likely: dict[str, int] | None = None
