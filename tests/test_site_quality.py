@@ -26,6 +26,7 @@ PAGES = {
     "from MindSpore": "mindspore/mindspore.ops/",
     "guide": "guides/first-port/",
     "verdicts": "verdicts/",
+    "paste": "paste/",
 }
 
 

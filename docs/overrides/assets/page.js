@@ -33,6 +33,17 @@
   }, { rootMargin: "200px" })
   document.querySelectorAll(".highlight:not(.no-copy) > pre").forEach(function (block) { near.observe(block) })
 
+  // What scrolls sideways has to be reachable without a mouse.
+  function reachable() {
+    document.querySelectorAll('.md-typeset pre > code, .md-typeset table[class^="am-"], .md-typeset__scrollwrap').forEach(function (each) {
+      if (each.scrollWidth > each.clientWidth + 1) each.tabIndex = 0
+      else if (each.tabIndex === 0) each.removeAttribute("tabindex")
+    })
+  }
+  if (document.readyState === "complete") requestAnimationFrame(reachable)
+  else window.addEventListener("load", function () { requestAnimationFrame(reachable) })
+  window.addEventListener("resize", function () { requestAnimationFrame(reachable) })
+
   // Whoever looks at one counterpart wants to see the same one in the other examples.
   document.addEventListener("change", function (event) {
     if (!event.target.matches(".am-tabs > input")) return

@@ -7,11 +7,12 @@ from pathlib import Path
 from apimap.model.paths import DOCS, slug
 from apimap.site.catalogue import Catalogue
 from apimap.site.data import entry_data, mappings, to_json
+from apimap.site.declaredpage import declared_findings
 from apimap.site.files import write_all
-from apimap.site.finder import finder_index
+from apimap.site.finder import finder_data, finder_index, finder_more
 from apimap.site.machines import machine_texts
 from apimap.site.pages import pages
-from apimap.site.scripts import finder_script
+from apimap.site.scripts import finder_script, parser_files, paste_script
 from apimap.site.site import build_site
 from apimap.site.styles import style_sheet
 from apimap.site.table import table
@@ -29,8 +30,11 @@ def render(catalogue: Catalogue, out_pages: Path, out_data: Path, docs: Path = D
     The same catalogue gives the same bytes: nothing of the day or the machine is added. Files that did
     not change are not touched, stale ones are removed. Returns how many files changed.
     """
+    from apimap.site.parquet import tables  # here, as the wheel's build compiles the index without pyarrow
+
     entries = [entry_data(catalogue, catalogue.entries[name]) for name in sorted(catalogue.entries)]
-    texts: dict[Path, str] = {}
+    found = finder_data(catalogue, entries)
+    texts: dict[Path, str | bytes] = {}
     for language in LANGUAGES:
         for path, page in pages(language, catalogue, entries):
             texts[out_pages / language / path] = page
@@ -39,13 +43,20 @@ def render(catalogue: Catalogue, out_pages: Path, out_data: Path, docs: Path = D
             texts[place] = authored.read_text(encoding="utf-8")
         texts[out_pages / language / "assets" / "apimap.css"] = style_sheet()
         texts[out_pages / language / "assets" / "finder.js"] = finder_script()
-        texts[out_data / f"finder.{language}.js"] = finder_index(language, catalogue, entries)
+        texts[out_pages / language / "assets" / "paste.js"] = paste_script()
+        texts[out_data / f"finder.{language}.js"] = finder_index(language, catalogue, entries, found)
+        texts[out_data / f"finder-more.{language}.js"] = finder_more(language, catalogue, entries, found)
+    for name, content in parser_files(docs / "vendor").items():
+        texts[out_data / "paste" / name] = content
     texts[out_data / "table.json"] = table(catalogue, entries)
     texts[out_data / "mappings.json"] = to_json(mappings(catalogue))
+    texts[out_data / "declared.json"] = to_json(declared_findings(catalogue))
+    for file, table_bytes in tables(entries).items():
+        texts[out_data / file] = table_bytes
     for entry in entries:
         texts[out_data / f"{slug(entry.torch)}.json"] = to_json(entry)
         for language in LANGUAGES:
             texts[out_data / f"{slug(entry.torch)}.{language}.md"] = twin(language, entry)
-    for file, content in machine_texts(catalogue, entries).items():
-        texts[out_data / file] = content
+    for file, said in machine_texts(catalogue, entries).items():
+        texts[out_data / file] = said
     return write_all(texts, [out_pages, out_data])

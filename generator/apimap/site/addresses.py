@@ -7,6 +7,7 @@ old address and its new one.
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections.abc import Iterable, Mapping
 from html import escape
@@ -15,6 +16,10 @@ from pathlib import Path
 from apimap.model.errors import ApimapError
 from apimap.site.texts import LANGUAGES
 
+# A continuation page in a sitemap: further examples, all that variants found.
+_FURTHER = re.compile(
+    r"\s*<url>\s*<loc>[^<]*/(?:examples|variants)(?:-\d+)?/</loc>(?:(?!</url>).)*</url>", re.DOTALL
+)
 LOST_NAMED = 10  # addresses that one message names
 _PAGE = """<!doctype html>
 <html lang="{language}">
@@ -98,3 +103,25 @@ def write_sitemap(site: Path) -> None:
     (site / "sitemap.xml").write_text(_SITEMAP.format(lines=lines), encoding="utf-8")
     robots = f"User-agent: *\nAllow: /\nSitemap: {base[1]}sitemap.xml\n"
     (site / "robots.txt").write_text(robots, encoding="utf-8")
+    _without_further_pages(site)
+
+
+def write_404(site: Path) -> None:
+    """The page for whatever is not there, in both languages, for a site below any path.
+
+    A server answers with one page for all addresses, so it finds the site's root from the address asked for;
+    without a script its links lead to the place that mkdocs was told of.
+    """
+    own = (site / LANGUAGES[0] / "sitemap.xml").read_text(encoding="utf-8")
+    base = re.search(rf"<loc>(\S+?/){LANGUAGES[0]}/</loc>", own)
+    text = (Path(__file__).parent / "templates" / "root-404.html").read_text(encoding="utf-8")
+    (site / "404.html").write_text(text.replace("{base}", base[1] if base else "/"), encoding="utf-8")
+
+
+def _without_further_pages(site: Path) -> None:
+    """Takes pages that continue another one out of the sitemaps: a search should find the first."""
+    for language in LANGUAGES:
+        path = site / language / "sitemap.xml"
+        kept = _FURTHER.sub("", path.read_text(encoding="utf-8"))
+        path.write_text(kept, encoding="utf-8")
+        path.with_suffix(".xml.gz").write_bytes(gzip.compress(kept.encode(), mtime=0))

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from apimap.model.entry import Difference
 from apimap.reports.headline import standing
-from apimap.reports.weights import order
+from apimap.reports.weights import bites, order
 from apimap.site.arguments import Argument
 from apimap.site.data import CounterpartData, EntryData
 from apimap.site.markup import code
@@ -57,8 +57,8 @@ def answering(entry: EntryData) -> CounterpartData | None:
     return next((each for each in entry.counterparts if each.key == entry.shown), None)
 
 
-def catches(entry: EntryData) -> list[Difference]:
-    """Differences, what bites most first: those of the counterpart that is shown, then of the others."""
+def told_first(entry: EntryData) -> list[Difference]:
+    """All differences, what bites most first: those of the counterpart that is shown, then of the others."""
     shown = answering(entry)
     first = shown.differences if shown else []
     places = {each.proof: place for place, each in reversed(list(enumerate(first)))}
@@ -67,9 +67,9 @@ def catches(entry: EntryData) -> list[Difference]:
 
 
 def ranked(entry: EntryData) -> list[tuple[int, Difference]]:
-    """All differences in the order of :func:`catches`, each with its place in the data."""
+    """All differences in the order of :func:`told_first`, each with its place in the data."""
     places = {(each.kind, each.en): place for place, each in enumerate(entry.differences)}
-    return [(places[each.kind, each.en], each) for each in catches(entry)]
+    return [(places[each.kind, each.en], each) for each in told_first(entry)]
 
 
 def copied(entry: EntryData) -> dict[str, Any] | None:
@@ -87,11 +87,9 @@ def answer_part(language: Language, entry: EntryData) -> dict[str, Any]:
     other = shown is not None and shown.mindspore != entry.counterparts[0].mindspore
     return {
         "helpers": [each for each in entry.counterparts if each.helper is not None],
-        "groups": groups(entry),
-        "recommended": {each.form: each.key for each in reversed(entry.counterparts)}.values(),
         "changes": lambda counterpart: changes(language, counterpart),
         "split": split,
-        "catches": catches(entry),
+        "catches": bites(shown.differences if shown else entry.differences),
         "ranked": ranked(entry),
         "promise": shown.cost.said[language] if shown else "",
         "preference": entry.prefer[language],

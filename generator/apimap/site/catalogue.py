@@ -12,10 +12,12 @@ from apimap.judge.groups import Key, key
 from apimap.model.checks import Check, Framework, Row, RunInfo
 from apimap.model.entry import Counterpart, Entry
 from apimap.reports.apis import ApiChanges
+from apimap.reports.changes import state
 from apimap.reports.compared import Compared, compared
 from apimap.reports.harm import Cost, cost
 from apimap.reports.headline import headline, standing
 from apimap.reports.history import Series, place, series
+from apimap.reports.third import ThirdReport
 from apimap.signatures import Snapshot
 from apimap.site.arguments import arguments, rearranged
 
@@ -44,6 +46,7 @@ class Catalogue:
     releases the entries are written for: the report of those gives the verdicts, on CPU where there are
     several, and the last report where there is none. ``guides`` are in their order. ``api_changes``
     tells what changed in a framework's public API between two releases, None where that is not known.
+    ``third`` is the report of the TensorFlow programs, None where they were never run.
     """
 
     entries: Mapping[str, Entry]
@@ -53,11 +56,24 @@ class Catalogue:
     mindspore: Snapshot | None = None
     guides: Sequence[Guide] = ()
     api_changes: Callable[[Framework, str, str], ApiChanges | None] | None = None
+    third: ThirdReport | None = None
 
     @cached_property
     def _place(self) -> int:
         """The position of the current report."""
         return self.newest[0] if self.reports else -1
+
+    @cached_property
+    def claimed(self) -> dict[str, str]:
+        """Names that entries answer beside their own (aliases, family), with the entry of each."""
+        return {
+            name: entry.name for entry in self.entries.values() for name in (*entry.aliases, *entry.family)
+        }
+
+    @cached_property
+    def modules(self) -> frozenset[str]:
+        """torch's modules that have entries."""
+        return frozenset(entry.module for entry in self.entries.values() if entry.torch)
 
     @cached_property
     def prepared(self) -> dict[str, Any]:
@@ -168,3 +184,35 @@ class Catalogue:
         """What a badge says of a pair: what it costs, or (a verdict) why there is no answer."""
         verdict = self.verdict(entry.name, counterpart.key, run)
         return str(self.cost(entry, counterpart, run).harm) if verdict in RAN else verdict
+
+    def word(self, entry: str, key: str, run: int) -> str:
+        """What a support table says of a counterpart (by its key) in a report: a badge's word.
+
+        ``absent`` where the release has no such API, empty where nothing of it was run. Most releases ran
+        examples only, and the newest of a device their variants too: what those show holds for an older
+        release as far as the examples that they were made of had the verdict there that they have now.
+        """
+        rows = self.rows_of(entry, key, run)
+        whole = self.entries[entry]
+        about = next((each for each in whole.counterparts if each.key == key), None)
+        word = state(rows) if rows else ""
+        if about is None or word not in RAN:
+            return word
+        newest = next(
+            each for each in self.newest if self.reports[each].info.device == self.reports[run].info.device
+        )
+        now = self.rows_of(entry, key, newest)
+        known = {row.example: row.verdict for row in rows if not row.variant}
+        then = {row.example: row.verdict for row in now if not row.variant}
+        if all(then.get(example, verdict) is verdict for example, verdict in known.items()):
+            return self.badge(whole, about, newest)
+        ran = {(row.example, row.variant) for row in rows}
+        kept = [
+            row
+            for row in now
+            if row.variant
+            and (row.example, row.variant) not in ran
+            and known.get(row.example) is then.get(row.example)
+        ]
+        rules = arguments(about, whole.torch, self.torch, self.mindspore)
+        return str(cost(whole, about, [*rows, *kept], rearranged(rules)).harm)

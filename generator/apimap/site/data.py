@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from apimap.model.checks import Check, Row
+from apimap.model.checks import Check, Device, Row
 from apimap.model.entry import LANGUAGES, Counterpart, Difference, Entry, Example, Verdict
 from apimap.model.finding import Finding
 from apimap.model.helper import Helper, hold
@@ -14,11 +14,13 @@ from apimap.reports.sentences import sentences
 from apimap.reports.weights import concerns, gravest, order, weighed
 from apimap.site.arguments import arguments
 from apimap.site.catalogue import RAN, Catalogue
-from apimap.site.lines import answer
+from apimap.site.declared import declared
+from apimap.site.lines import answer, others
 from apimap.site.promises import preference, promise
 from apimap.site.published import (
     VERDICT_WORDS,
     CounterpartData,
+    DeclaredData,
     DeviceVerdict,
     EntryData,
     EntrySummary,
@@ -29,8 +31,10 @@ from apimap.site.published import (
     Mappings,
     Message,
     Result,
+    ThirdData,
 )
 from apimap.site.shapes import Shape
+from apimap.site.third import third_data
 from apimap.site.variants import variants_data
 
 __all__ = [
@@ -79,8 +83,32 @@ def _devices(catalogue: Catalogue, entry: Entry, counterpart: Counterpart | None
                 date=info.date,
                 verdict=word,
                 badge=badge,
+                by=info.by,
+                machine=info.machine,
             )
         )
+    return found
+
+
+def _declared(catalogue: Catalogue, entry: Entry, counterpart: Counterpart) -> DeclaredData:
+    runs = {
+        catalogue.reports[place].info.device: catalogue.rows_of(entry.name, counterpart.key, place)
+        for place in catalogue.newest
+    }
+    return declared(counterpart, catalogue.mindspore, runs)
+
+
+def _seen(catalogue: Catalogue, entry: Entry) -> dict[str, dict[Device, bool]]:
+    """Of each difference's proof, on every device where it ran: whether it differs there for some pair."""
+    found: dict[str, dict[Device, bool]] = {each.proof: {} for each in entry.differences}
+    keys = [counterpart.key for counterpart in entry.counterparts] or [""]
+    for place in catalogue.newest:
+        device = catalogue.reports[place].info.device
+        for key in keys:
+            for row in catalogue.rows_of(entry.name, key, place):
+                if row.example in found and not row.variant and row.verdict.ran:
+                    devices = found[row.example]
+                    devices[device] = devices.get(device, False) or row.verdict.differs
     return found
 
 
@@ -109,6 +137,7 @@ def _counterpart(catalogue: Catalogue, entry: Entry, counterpart: Counterpart) -
         mindspore_release=info.mindspore if info else None,
         date=info.date if info else None,
         devices=_devices(catalogue, entry, counterpart),
+        declared=_declared(catalogue, entry, counterpart),
         checks=dict(sorted(Counter(str(row.verdict) for row in rows).items())),
         arguments=list(arguments(counterpart, entry.torch, catalogue.torch, catalogue.mindspore)),
         members=dict(counterpart.members),
@@ -151,7 +180,13 @@ def _result(check: Check, row: Row | None) -> Result:
     )
 
 
-def _example(catalogue: Catalogue, entry: Entry, example: Example, checks: list[Check]) -> ExampleData:
+def _example(
+    catalogue: Catalogue,
+    entry: Entry,
+    example: Example,
+    checks: list[Check],
+    third: ThirdData | None,
+) -> ExampleData:
     order = {counterpart.key: place for place, counterpart in enumerate(entry.counterparts)}
     results = []
     for check in sorted(checks, key=lambda each: (each.variant, order.get(each.counterpart, 0))):
@@ -169,6 +204,7 @@ def _example(catalogue: Catalogue, entry: Entry, example: Example, checks: list[
         how=example.compare.how if example.compare else None,
         reason=example.compare.reason if example.compare else None,
         results=results,
+        tensorflow=third,
     )
 
 
@@ -224,6 +260,8 @@ def entry_summary(catalogue: Catalogue, entry: Entry) -> EntrySummary:
         title=entry.title,
         summary=entry.summary,
         keywords=list(entry.keywords),
+        aliases=list(entry.aliases),
+        family=list(entry.family),
         forms=dict(entry.forms),
         verdict=verdict,
         badge=catalogue.badge(entry, best) if best else verdict,
@@ -241,15 +279,21 @@ def entry_data(catalogue: Catalogue, entry: Entry) -> EntryData:
     by_example: dict[str, list[Check]] = {}
     for check in catalogue.checks_of(entry.name):
         by_example.setdefault(check.example, []).append(check)
+    third = third_data(catalogue, entry, catalogue.checks_of(entry.name)) if entry.tensorflow else {}
     return EntryData(
         **dict(entry_summary(catalogue, entry)),
         torch=entry.name,
         answer=answer(catalogue, entry),
+        answers=others(catalogue, entry),
         prefer=_prefer(catalogue, entry),
         notes=list(entry.notes),
         differences=_differences(catalogue, entry),
+        seen=_seen(catalogue, entry),
         claims=list(entry.claims),
-        examples=[_example(catalogue, entry, each, by_example.get(each.id, [])) for each in entry.examples],
+        examples=[
+            _example(catalogue, entry, each, by_example.get(each.id, []), third.get(each.id))
+            for each in entry.examples
+        ],
         variants=variants_data(catalogue, entry),
         history=_history(catalogue, entry),
     )

@@ -17,12 +17,16 @@ from apimap.site.catalogue import Catalogue
 from apimap.site.claims import claims_part
 from apimap.site.data import EntryData, page_path
 from apimap.site.examples import BUDGET, label, rendered, shared_out, titles
-from apimap.site.history import history_part
+from apimap.site.guides import guides_part
 from apimap.site.links import Link, crumb, neighbours
 from apimap.site.markup import code, plain
+from apimap.site.matrix import matrix_part
 from apimap.site.overview import name
+from apimap.site.steps import steps_part
+from apimap.site.support import support_part
 from apimap.site.templating import environment, page
 from apimap.site.texts import LANGUAGES, Language, html, text
+from apimap.site.third import third_part
 from apimap.site.variants import variant_pages, variants_part
 
 # The examples on each page of an entry, with their identifiers.
@@ -60,8 +64,12 @@ def _context(language: Language, catalogue: Catalogue, entry: EntryData, root: s
     parts = (
         answer_part(language, entry)
         | variants_part(language, catalogue, entry)
-        | history_part(language, catalogue, entry)
+        | matrix_part(language, catalogue, entry)
+        | support_part(language, entry)
         | claims_part(language, catalogue, entry)
+        | guides_part(language, catalogue.guides, entry.torch, root)
+        | third_part(language, entry)
+        | steps_part(language, entry)
     )
     return parts | {
         "entry": entry,

@@ -13,6 +13,7 @@ from apimap.site.markup import plain
 from apimap.site.programs import changed_lines
 from apimap.site.templating import environment
 from apimap.site.texts import Language
+from apimap.site.third import tab
 
 OPEN = 3  # examples that stand open; the others show their title and verdicts until they are opened
 # Bytes of Markdown that make a page of less than 60 kB of HTML: the theme's frame takes 22 kB, links and
@@ -38,10 +39,17 @@ def told(entry: EntryData, key: str, verdict: str) -> bool:
 
 
 def titles(language: Language, entry: EntryData) -> dict[str, str]:
-    """The heading of each example: its title, or its identifier."""
+    """The heading of each example: its title, or its identifier as words."""
     return {
-        each.id: plain(getattr(each.title, language)) if each.title else each.id for each in entry.examples
+        each.id: plain(getattr(each.title, language)) if each.title else readable(each.id)
+        for each in entry.examples
     }
+
+
+def readable(identifier: str) -> str:
+    """An example's identifier as words: ``label-smoothing`` as ``Label smoothing``."""
+    words = identifier.replace("-", " ")
+    return words[:1].upper() + words[1:]
 
 
 def _results(language: Language, entry: EntryData, example: ExampleData) -> list[dict[str, Any]]:
@@ -78,6 +86,7 @@ def examples(language: Language, entry: EntryData) -> list[dict[str, Any]]:
         found.append(
             dict(example)
             | {"results": results, "torch_lines": lines, "torch_prints": printed, "words": words}
+            | {"third": tab(language, example)}
         )
     return found
 

@@ -3,7 +3,7 @@
 It is a script and not JSON so that it also loads from a folder opened without a server. Columns are texts of
 one line per entry; entries are sorted by their last name, which puts siblings (``torch.abs``,
 ``torch.Tensor.abs``) side by side and makes the file about a tenth smaller once compressed.
-``docs/scripts/finder-words.js`` and ``finder-rank.js`` read it.
+The scripts of :data:`RANKER` read it; ``apimap.query.ranker`` is the same ranking for the command line.
 """
 
 from __future__ import annotations
@@ -13,17 +13,28 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from apimap.model.paths import CASE_TWINS, WORKFLOWS
-from apimap.model.spelling import ALIASES, MODULES
+from apimap.model.ranking import policy
+from apimap.model.spelling import ALIASES, EVERYWHERE, MODULES, OPERATORS, OTHERS, PLACES, RECEIVERS, public
 from apimap.signatures.documented import documented
 from apimap.site.brief import remark, shown
 from apimap.site.catalogue import Catalogue
 from apimap.site.markup import plain
+from apimap.site.pasted import HAN, arguments, members, messages, pinyin
 from apimap.site.popular import KNOWN, POPULAR
 from apimap.site.published import BADGES, EntryData
 from apimap.site.scripts import source
-from apimap.site.texts import SIGNS, Language, text
+from apimap.site.texts import LANGUAGES, SIGNS, Language, text
 
-FORMAT = 2  # raised with every change that finder-rank.js has to follow
+FORMAT = 4  # raised with every change that finder-rank.js has to follow
+# In the order in which they are loaded; each is one idea.
+RANKER = (
+    "finder-words.js",
+    "finder-pasted.js",
+    "finder-entries.js",
+    "finder-names.js",
+    "finder-meaning.js",
+    "finder-rank.js",
+)
 LINE = {"en": 96, "zh": 48}  # characters of a result's line; Chinese ones are twice as wide
 DIFFERS = "!"  # begins a line that says how a pair differs; others say what the API does
 _VERDICTS = BADGES
@@ -80,6 +91,12 @@ def _counterparts(entry: EntryData) -> str:
     )
 
 
+def _claimed(entry: EntryData) -> str:
+    """Names that the entry answers beside its own, without ``torch.``; others belong to no module of ours."""
+    names = [*entry.aliases, *entry.family]
+    return " ".join(name.removeprefix("torch.") for name in names if name.startswith("torch."))
+
+
 def _coded(verdicts: Iterable[str]) -> str:
     return "".join(_DIGITS[_VERDICTS.index(verdict)] for verdict in verdicts)
 
@@ -97,19 +114,42 @@ def _unmapped(catalogue: Catalogue) -> str:
     """Documented names without an entry: ``module:leaf,leaf;module:…``."""
     names = documented(catalogue.torch.release) if catalogue.torch else ()
     found: dict[str, list[str]] = {}
-    for name in sorted(set(names) - catalogue.entries.keys()):
+    for name in sorted(names):
+        if public(name, catalogue.entries, catalogue.claimed) in catalogue.entries:
+            continue
         module, _, leaf = name.rpartition(".")
         if module in UNMAPPED_MODULES:
             found.setdefault(module, []).append(leaf)
     return ";".join(f"{module}:{','.join(leaves)}" for module, leaves in found.items())
 
 
-def finder_index(language: Language, catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
-    """The script that the Finder asks for: its ranking, and the index of one language.
+def _own(language: Language, keywords: Iterable[str]) -> str:
+    """The search words in one language's letters."""
+    wanted = language == "zh"
+    return "\t".join(_flat(each) for each in keywords if bool(HAN.search(each)) is wanted)
 
-    One request holds both. The same entries give the same bytes.
-    """
-    ordered = sorted(entries, key=_by_leaf)
+
+def _searched(entry: EntryData) -> list[str]:
+    """An entry's search words but for those that its name says; of a workflow its titles as well."""
+    titles = [entry.title.en, entry.title.zh] if entry.title else []
+    named = _letters(entry.torch.rpartition(".")[2])
+    keywords = [each for each in entry.keywords if _letters(each) != named]
+    return [*keywords, *(each for each in titles if each.lower() not in keywords)]
+
+
+def _letters(text: str) -> str:
+    """A text without what people leave out or write otherwise between words."""
+    return "".join(each for each in text.lower() if each.isalnum())
+
+
+def sorted_entries(entries: Sequence[EntryData]) -> list[EntryData]:
+    """The order of all columns: by last name."""
+    return sorted(entries, key=_by_leaf)
+
+
+def finder_data(catalogue: Catalogue, entries: Sequence[EntryData]) -> dict[str, Any]:
+    """What ranking needs, in no language; ``keywords`` has a column for the letters of each."""
+    ordered = sorted_entries(entries)
     present = {entry.module for entry in ordered}
     modules = [each for each in MODULES if each in present]
     modules += sorted(present - {*modules, WORKFLOWS}) + [WORKFLOWS] * (WORKFLOWS in present)
@@ -117,28 +157,78 @@ def finder_index(language: Language, catalogue: Catalogue, entries: Sequence[Ent
     columns: dict[str, list[str]] = {
         "name": [f"{modules.index(each.module)}:{each.torch.rpartition('.')[2]}" for each in ordered],
         "counterparts": [_counterparts(each) for each in ordered],
-        "keywords": ["\t".join(map(_flat, each.keywords)) for each in ordered],
-        "line": [_line(language, each) for each in ordered],
+        "claimed": [_claimed(each) for each in ordered],
+        "members": members(catalogue, ordered),
         # One digit per counterpart, and one where there is none.
         "verdict": [_coded(_verdicts(each).values() or [each.badge]) for each in ordered],
     }
-    used = [
-        word
-        for place, word in enumerate(_VERDICTS)
-        if any(_DIGITS[place] in each for each in columns["verdict"])
-    ]
-    index: dict[str, Any] = {
+    searched = [_searched(each) for each in ordered]
+    return {
         "format": FORMAT,
         "modules": modules,
         "aliases": ALIASES,
+        "places": {"files": PLACES, "others": OTHERS, "everywhere": EVERYWHERE},
+        "receivers": RECEIVERS,
+        "operators": {sign: name for sign, name in OPERATORS.items() if name in places},
         "popular": [places[name] for name in POPULAR if name in places],
         "known": [places[name] for name in KNOWN if name in places],
         "verdicts": _VERDICTS,
-        "words": {word: [SIGNS[word], text(language, f"verdict.{word}")] for word in used},
-        "titles": {entry.torch: getattr(entry.title, language) for entry in ordered if entry.title},
+        "titles": {each.torch: [each.title.en, each.title.zh] for each in ordered if each.title},
         "twins": {name: leaf for name, leaf in sorted(CASE_TWINS.items()) if name in places},
+        "arguments": arguments(catalogue, ordered),
+        "messages": messages(catalogue, ordered),
+        "pinyin": pinyin(word for words in searched for word in words),
         "columns": {name: "\n".join(cells) for name, cells in columns.items()},
+        "keywords": {
+            language: "\n".join(_own(language, words) for words in searched) for language in LANGUAGES
+        },
         "unmapped": _unmapped(catalogue),
     }
-    data = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
-    return f"{source('finder-words.js')}{source('finder-rank.js')}apimapIndex={data}\n"
+
+
+def _assigned(name: str, data: dict[str, Any]) -> str:
+    return f"{name}={json.dumps(data, ensure_ascii=False, separators=(',', ':'))};\n"
+
+
+def finder_index(
+    language: Language,
+    catalogue: Catalogue,
+    entries: Sequence[EntryData],
+    data: dict[str, Any] | None = None,
+) -> str:
+    """The script that the Finder asks for: its ranking, and the index in one language.
+
+    One request holds both; search words of the other language and what is shown below a name come after it,
+    with :func:`finder_more`. ``data`` saves computing :func:`finder_data` twice. The same entries give the
+    same bytes.
+    """
+    index = dict(data or finder_data(catalogue, entries))
+    verdicts = index["columns"]["verdict"]
+    used = [word for place, word in enumerate(_VERDICTS) if _DIGITS[place] in verdicts]
+    index["language"] = language
+    index["keywords"] = index["keywords"][language]
+    del index["messages"], index["pinyin"]
+    index["words"] = {word: [SIGNS[word], text(language, f"verdict.{word}")] for word in used}
+    return (
+        _assigned("apimapPolicy", policy()) + "".join(map(source, RANKER)) + _assigned("apimapIndex", index)
+    )
+
+
+def finder_more(
+    language: Language,
+    catalogue: Catalogue,
+    entries: Sequence[EntryData],
+    data: dict[str, Any] | None = None,
+) -> str:
+    """What the Finder loads after it can answer: the other language's search words, and a line per entry."""
+    [other] = [each for each in LANGUAGES if each != language]
+    found = data or finder_data(catalogue, entries)
+    lines = "\n".join(_line(language, each) for each in sorted_entries(entries))
+    return _assigned(
+        "apimapMore",
+        {
+            "keywords": found["keywords"][other],
+            "line": lines,
+            **{name: found[name] for name in ("messages", "pinyin")},
+        },
+    )

@@ -25,6 +25,14 @@ def address(guide: Guide) -> str:
     return f"{FOLDER}/{guide.guide}"
 
 
+def guides_part(language: Language, guides: Sequence[Guide], entry: str, root: str) -> dict[str, Any]:
+    """What an entry's template is given: the guides that it stands in, with their whole programs."""
+    told = [guide for guide in guides if entry in guide.about]
+    return {
+        "guides": [(f"{root}{address(each)}/", getattr(each.title, language)) for each in told],
+    }
+
+
 def linked(words: str, root: str) -> Markup:
     """Authored Markdown, its links to entries turned into addresses; ``root`` leads to the language's."""
     found = LINK.sub(

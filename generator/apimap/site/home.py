@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from apimap.model.entry import Difference, Weight
 from apimap.model.paths import WORKFLOWS
+from apimap.reports.weights import bites
 from apimap.site.brief import shown
 from apimap.site.catalogue import Catalogue
 from apimap.site.data import EntryData, page_path
@@ -15,7 +17,8 @@ from apimap.site.popular import POPULAR
 from apimap.site.templating import page
 from apimap.site.texts import Language, text
 
-MOST_USED = 12  # cards that fit one screen
+MOST_USED = 12  # names that fit two lines
+TRAPS = 8
 # One of each kind that the Finder understands: short, mindspore's, misspelt, and words of either language.
 TRIES = ("F.cross_entropy", "nn.Dense", "sofmax", "matrix multiplication", "交叉熵")
 CARDS = {
@@ -44,6 +47,30 @@ def _popular(entries: Sequence[EntryData]) -> list[dict[str, Any]]:
     ]
 
 
+def _traps(language: Language, entries: Sequence[EntryData]) -> list[dict[str, Any]]:
+    """What bites who takes a name over as it is: the catch of the most used names that have one."""
+    by_name = {entry.torch: entry for entry in entries}
+    found = []
+    for entry in (by_name[name] for name in POPULAR if name in by_name):
+        pair = next((each for each in entry.counterparts if each.key == entry.shown), None)
+        catch = next((each for each in bites(pair.differences) if bitten(each)), None) if pair else None
+        if catch is not None:
+            found.append(
+                {
+                    "label": entry.torch.removeprefix("torch."),
+                    "href": f"{page_path(entry.torch)}/",
+                    "counterpart": shown(entry).removeprefix("mindspore."),
+                    "catch": inline(getattr(catch, language)),
+                }
+            )
+    return found[:TRAPS]
+
+
+def bitten(difference: Difference) -> bool:
+    """Whether a difference gives other numbers without an error."""
+    return bool(difference.silent) and difference.weight in (Weight.ALWAYS, Weight.COMMON)
+
+
 def home_page(language: Language, catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
     """The Markdown of ``index.md``; every figure on it is counted from the given entries and reports."""
     modules = {entry.module for entry in entries} - {WORKFLOWS}
@@ -65,5 +92,6 @@ def home_page(language: Language, catalogue: Catalogue, entries: Sequence[EntryD
         numbers=[(f"{number:,}", label) for number, label in numbers(language, catalogue, entries)],
         run=catalogue.info,
         popular=_popular(entries),
+        traps=_traps(language, entries),
         cards=cards,
     )

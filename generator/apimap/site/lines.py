@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from apimap.model.checks import Check
 from apimap.model.entry import Entry, Verdict
 from apimap.model.wrapping import wrapped
-from apimap.site.catalogue import Catalogue
+from apimap.site.catalogue import RAN, Catalogue
 from apimap.site.published import AnswerData
 
 HELPER = "fill"  # gives both networks the same weights, for the comparison only
@@ -24,7 +24,20 @@ def answer(catalogue: Catalogue, entry: Entry) -> AnswerData | None:
     if entry.workflow is not None:
         return None
     best = catalogue.best(entry)[0]
-    key = best.key if best else ""
+    return _lines(catalogue, entry, best.key if best else "")
+
+
+def others(catalogue: Catalogue, entry: Entry) -> list[AnswerData]:
+    """The lines for the other counterparts, in their order: what to write where one of those is called."""
+    best = catalogue.best(entry)[0]
+    keys = (each.key for each in entry.counterparts if best is not None and each.key != best.key)
+    return [
+        found for key in keys if entry.workflow is None and (found := _lines(catalogue, entry, key, True))
+    ]
+
+
+def _lines(catalogue: Catalogue, entry: Entry, key: str, elsewhere: bool = False) -> AnswerData | None:
+    """The lines for one counterpart, by its key; ``elsewhere``: for a device on which it has a kernel."""
     verdicts = {row.example: row.verdict for row in catalogue.rows_of(entry.name, key) if not row.variant}
     found = [
         (check, verdicts.get(check.example, Verdict.NOT_RUN))
@@ -33,7 +46,13 @@ def answer(catalogue: Catalogue, entry: Entry) -> AnswerData | None:
     ]
     if not found:
         return None
-    check, verdict = min(found, key=lambda pair: _rank(*pair))
+    if elsewhere and catalogue.verdict(entry.name, key) not in RAN:
+        # What agrees here may be all that needs no kernel: elsewhere the default use is what is wanted.
+        check, verdict = found[0]
+    else:
+        # Where the call as it is gives something else, what was written by hand instead is the answer.
+        astray = found[0][1].differs
+        check, verdict = min(found, key=lambda pair: _rank(pair[0], pair[1], astray))
     return AnswerData(
         counterpart=key,
         example=check.example,
@@ -43,9 +62,9 @@ def answer(catalogue: Catalogue, entry: Entry) -> AnswerData | None:
     )
 
 
-def _rank(check: Check, verdict: Verdict) -> tuple[int, bool]:
+def _rank(check: Check, verdict: Verdict, astray: bool) -> tuple[int, bool, bool]:
     place = (Verdict.CONSISTENT, Verdict.DIVERGENT).index(verdict) if verdict.compared else 2
-    return place, check.mindspore.code.strip().count("\n") >= SHORT
+    return place, astray and check.derived, check.mindspore.code.strip().count("\n") >= SHORT
 
 
 def bare(code: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from apimap.model.checks import RunInfo
 from apimap.site.texts import Language, text
 
 Link = dict[str, str]  # ``title``, and ``url`` below the language's root
@@ -20,3 +21,8 @@ def neighbours(items: Sequence[Item], place: int, link: Callable[[Item], Link]) 
     """Links to the pages of the items around a place, where there are any: ``previous`` and ``next``."""
     around = {"previous": place - 1, "next": place + 1}
     return {word: link(items[other]) for word, other in around.items() if 0 <= other < len(items)}
+
+
+def release_slug(info: RunInfo) -> str:
+    """What the page of a run is called: ``torch-2.13.0-mindspore-2.9.0-cpu``."""
+    return f"torch-{info.torch}-mindspore-{info.mindspore}-{info.device}".replace("+", "-").lower()

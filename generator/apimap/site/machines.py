@@ -19,8 +19,9 @@ _HEAD = """\
 
 {run}
 
-Verdicts: consistent (all examples agree), consistent with exceptions (they agree but for the stated
-differences), divergent, unsupported (no kernel on that device, or not in that release), no counterpart.
+Words: drop-in, rename or rearrange arguments, edge cases only, refuses something common, wrong numbers in
+silence (what a pair costs that has an answer); unsupported here (no kernel on that device, or not in that
+release), no counterpart. All words: en/verdicts/.
 """
 
 _DATA = """
@@ -31,6 +32,7 @@ _DATA = """
 - data/MODULE/NAME.json: one entry with programs, what they printed, and its history, such as \
 [dropout.json](data/torch.nn.functional/dropout.json)
 - data/MODULE/NAME.en.md, data/MODULE/NAME.zh.md: the same as Markdown
+- [declared.json](data/declared.json): where a run shows otherwise than MindSpore's docstrings declare
 - [JSON Schema of mappings.json](data/schemas/mappings.schema.json)
 - [JSON Schema of an entry](data/schemas/entry-data.schema.json)
 
@@ -38,7 +40,7 @@ _DATA = """
 
 - [How verdicts are made](en/verdicts/)
 - [All pairs in a table](en/table/)
-- [Findings](en/findings/)
+- [Unexplained differences](en/findings/)
 - [Guides](en/guides/)
 - [Workflows](en/workflows/)
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apimap.model.entry import pair_count
-from apimap.signatures.documented import documented
+from apimap.signatures.documented import documented_in
 from apimap.site.brief import remark, shown
 from apimap.site.catalogue import Catalogue, Report
 from apimap.site.charts import STACKED, agreement, coverage
 from apimap.site.data import EntryData, page_path
-from apimap.site.history import release_slug
+from apimap.site.links import release_slug
 from apimap.site.texts import Language, text
 
 # Columns of the table of counts; every other verdict is counted as "other".
@@ -63,7 +63,7 @@ def module_counts(
 
     Each says how much of what torch documents has an entry, and how many entries have which verdict.
     """
-    known = documented(catalogue.torch.release if catalogue.torch else "")
+    known = documented_in(catalogue.torch) if catalogue.torch else ()
     names: dict[str, set[str]] = {}
     for name in known:
         names.setdefault(name.rpartition(".")[0], set()).add(name)

@@ -9,7 +9,8 @@ from apimap.model.paths import WORKFLOWS
 from apimap.site import markup
 from apimap.site.catalogue import Catalogue
 from apimap.site.claims import claims_page
-from apimap.site.data import EntryData
+from apimap.site.data import EntryData, page_path
+from apimap.site.declaredpage import declared_page
 from apimap.site.entrypage import entry_pages
 from apimap.site.findings import findings_page
 from apimap.site.guides import guide_pages
@@ -24,11 +25,25 @@ from apimap.site.texts import Language, text
 # Pages that are one of a kind: path and text of each, from the same three values.
 PAGES: tuple[Callable[[Language, Catalogue, list[EntryData]], tuple[str, str]], ...] = (
     claims_page,
+    declared_page,
     findings_page,
 )
 
 
-def _module_page(language: Language, module: str, entries: list[EntryData]) -> tuple[str, str]:
+def _others(module: str, entries: list[EntryData]) -> list[dict[str, str]]:
+    """Names of a module that an entry answers beside its own, with the addresses of these entries' pages."""
+    found = [
+        {"label": name.rpartition(".")[2], "href": f"../../{page_path(entry.torch)}/"}
+        for entry in entries
+        for name in (*entry.aliases, *entry.family)
+        if name.rpartition(".")[0] == module
+    ]
+    return sorted(found, key=lambda each: each["label"].lower())
+
+
+def _module_page(
+    language: Language, module: str, entries: list[EntryData], every: list[EntryData]
+) -> tuple[str, str]:
     head = {
         "title": module,
         "description": text(language, "module.description", module=module),
@@ -39,7 +54,13 @@ def _module_page(language: Language, module: str, entries: list[EntryData]) -> t
     rows = [listed(language, entry) for entry in entries]
     lead = text(language, "module.lead", count=len(rows))
     return f"api/{module}/index.md", page(
-        language, "module.md.j2", head, heading=markup.literal(module), lead=lead, rows=rows
+        language,
+        "module.md.j2",
+        head,
+        heading=markup.literal(module),
+        lead=lead,
+        rows=rows,
+        others=_others(module, every),
     )
 
 
@@ -53,7 +74,7 @@ def pages(language: Language, catalogue: Catalogue, entries: list[EntryData]) ->
             yield from entry_pages(language, catalogue, siblings, place)
     workflows = modules.pop(WORKFLOWS, [])
     for module, siblings in modules.items():
-        yield _module_page(language, module, siblings)
+        yield _module_page(language, module, siblings, entries)
 
     def overview(template: str, title: str, describe: str, **values: Any) -> str:
         head: dict[str, Any] = {"title": text(language, title), "description": text(language, describe)}

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, PlainSerializer
 
-from apimap.model.entry import Bilingual, Claim, Difference, Language, Missing, Verdict
+from apimap.model.entry import Bilingual, Claim, Device, Difference, Language, Missing, Verdict
 from apimap.model.finding import Finding, Level
 from apimap.model.lean import lean
 from apimap.reports.harm import Harm
@@ -28,6 +28,8 @@ EntryVerdict = Annotated[str, Field(pattern=f"^({'|'.join(VERDICT_WORDS)}|missin
 # A finding with the facts that it has; what it says is beside it, for people.
 PublishedFinding = Annotated[Finding, PlainSerializer(lean)]
 Message = dict[Language, str]
+# Why nothing is declared of a counterpart; empty where something is.
+Reason = Literal["", "helper", "absent", "object", "silent", "unread"]
 
 
 class HarmData(Shape):
@@ -60,6 +62,24 @@ class DeviceVerdict(Shape):
     date: str
     verdict: EntryVerdict
     badge: BadgeWord
+    by: str = Field(description="who ran it; empty: the project")
+    machine: str = Field(description="hardware and driver, where whoever ran it said so")
+
+
+class DeclaredData(Shape):
+    """What MindSpore's docstring declares of a counterpart under "Supported Platforms"; not a run."""
+
+    release: str | None = Field(description="mindspore release whose docstrings were read; None: of none")
+    platforms: list[Device] = Field(description="devices that some form of it is declared for")
+    some: list[Device] = Field(description="those of them that not every form is declared for")
+    of: str | None = Field(description="the API whose docstring says it, where that is another one")
+    contradicted: list[Device] = Field(
+        description="devices whose run shows otherwise: declared and no kernel, or not declared and it runs"
+    )
+    reason: Reason = Field(
+        description="why nothing is declared: a helper of apimap's, not in that release, no operation "
+        "(a dtype, say), a docstring that does not say, or docstrings that were not read"
+    )
 
 
 class HelperData(Shape):
@@ -89,6 +109,7 @@ class CounterpartData(Shape):
     mindspore_release: str | None
     date: str | None
     devices: list[DeviceVerdict]
+    declared: DeclaredData
     checks: dict[str, int] = Field(description="number of checks by verdict")
     arguments: list[Argument]
     members: dict[str, str]
@@ -114,6 +135,29 @@ class Result(Shape):
     prints: str
 
 
+class ThirdVerdict(Shape):
+    """What a TensorFlow program showed against torch or against mindspore."""
+
+    against: Literal["torch", "mindspore"]
+    verdict: VerdictWord
+    expect: str
+    contradiction: bool
+    finding: PublishedFinding
+    message: Message = Field(description="what the finding says, by language; may be empty")
+
+
+class ThirdData(Shape):
+    """What TensorFlow does with an example: the statement, the whole program, its verdicts."""
+
+    said: Bilingual
+    code: str
+    program: str
+    prints: str
+    release: str | None = Field(description="TensorFlow's; None where this program was not run")
+    date: str | None
+    verdicts: list[ThirdVerdict]
+
+
 class ExampleData(Shape):
     """An example: its torch code, the whole torch program, and a result per counterpart and variant."""
 
@@ -127,6 +171,7 @@ class ExampleData(Shape):
     how: str | None
     reason: Bilingual | None
     results: list[Result]
+    tensorflow: ThirdData | None = None
 
 
 class HistoryRow(Shape):
@@ -172,6 +217,8 @@ class EntrySummary(Shape):
     title: Bilingual | None
     summary: Bilingual
     keywords: list[str]
+    aliases: list[str] = Field(description="other torch names of the same object")
+    family: list[str] = Field(description="names that this entry answers together with its own")
     forms: dict[str, str]
     verdict: EntryVerdict = Field(
         description="of the first counterpart that works on the device, else of the first that has an answer"
@@ -191,11 +238,15 @@ class EntryData(EntrySummary):
     schema_: Literal[2] = Field(default=2, alias="schema")
     torch: str
     answer: AnswerData | None
+    answers: list[AnswerData] = Field(description="the same of the other counterparts: for other devices")
     prefer: Message = Field(
         description="what to call where this is not the device, by language; may be empty"
     )
     notes: list[Bilingual]
     differences: list[Difference]
+    seen: dict[str, dict[Device, bool]] = Field(
+        description="of each difference's proof, by device on which it ran: whether it differs there"
+    )
     claims: list[Claim]
     examples: list[ExampleData]
     variants: list[VariantsData]
@@ -208,3 +259,28 @@ class Mappings(Shape):
     schema_: Literal[1] = Field(default=1, alias="schema")
     releases: dict[Literal["torch", "mindspore"], list[str]]
     entries: dict[str, EntrySummary]
+
+
+class DeclaredFinding(Shape):
+    """An API that does otherwise on a device than its docstring declares, over all checks of it there."""
+
+    mindspore: str
+    device: Device
+    shown: Literal["no-kernel", "runs"] = Field(
+        description="declared for the device and no kernel there, or not declared for it and it runs"
+    )
+    platforms: list[Device]
+    partly: bool = Field(description="only some of its forms are declared for the device")
+    of: str | None = Field(description="the API whose docstring says it, where that is another one")
+    entries: list[str] = Field(description="entries whose checks show it, the most used first")
+
+
+class DeclaredFindings(Shape):
+    """``data/declared.json``: what runs show against what MindSpore declares."""
+
+    schema_: Literal[1] = Field(default=1, alias="schema")
+    release: str | None = Field(description="mindspore release whose docstrings were read")
+    compared: dict[Device, int] = Field(
+        description="by device: APIs that are declared, and of which a run shows whether they run"
+    )
+    findings: list[DeclaredFinding]

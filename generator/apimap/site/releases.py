@@ -11,18 +11,20 @@ from apimap.model.checks import Framework
 from apimap.reports.apis import ApiChanges
 from apimap.reports.changes import Change, counted
 from apimap.reports.compared import Compared, program_of
+from apimap.reports.devices import Between, between, home_of
+from apimap.reports.devices import counted as apart_counted
 from apimap.reports.history import Run
 from apimap.reports.sentences import sentence
 from apimap.signatures.documented.usage import UNRANKED, usage_rank
 from apimap.site.catalogue import Catalogue
 from apimap.site.data import page_path
-from apimap.site.history import release_slug
-from apimap.site.links import crumb
+from apimap.site.links import crumb, release_slug
 from apimap.site.overview import run
 from apimap.site.templating import page
 from apimap.site.texts import Language, text
 
 PROGRAMS = 20  # regressions that are shown with their program: the others are listed
+APART = 100  # pairs of each kind that differ from CPU; the command line lists all
 SITE = "https://apimap.github.io/apimap"  # a feed is read elsewhere, so its addresses are whole
 _ATOM = "http://www.w3.org/2005/Atom"
 
@@ -86,8 +88,72 @@ def _release_page(language: Language, catalogue: Catalogue, beside: Compared) ->
         before_href=f"../{release_slug(beside.before.info)}/" if beside.before else "",
         run=run(language, beside.run, False),
         kinds=kinds,
+        apart=_apart(language, catalogue, beside.run),
         apis=_api_changes(catalogue, beside),
     )
+
+
+def _apart(language: Language, catalogue: Catalogue, run_: Run) -> dict[str, Any] | None:
+    """What differs from CPU, for the page of a run elsewhere; None at home, and where CPU has no run."""
+    reference = catalogue.info
+    if reference is None:
+        return None
+    home = home_of(run_, catalogue.reports, reference.torch, reference.mindspore)
+    if home is None:
+        return None
+    listed = between(home, run_)
+    kinds = []
+    for kind, (pairs, checks) in apart_counted(listed).items():
+        told = [each for each in listed if each.kind == kind][:APART]
+        kinds.append((kind, pairs, checks, [_between(language, catalogue, each) for each in told]))
+    return {"home": home.info, "kinds": kinds}
+
+
+def _between(language: Language, catalogue: Catalogue, each: Between) -> dict[str, Any]:
+    was, now = each.checks[0]
+    return {
+        "entry": each.entry,
+        "href": f"../../{page_path(each.entry)}/" if each.entry in catalogue.entries else "",
+        "counterpart": each.counterpart,
+        "was": was.verdict.value,
+        "now": now.verdict.value,
+        "count": len(each.checks),
+        "shown": " · ".join(filter(None, (now.example, now.variant))),
+        "message": sentence(now.finding, language),
+    }
+
+
+def _api_pages(language: Language, catalogue: Catalogue, beside: Compared) -> Iterator[tuple[str, str]]:
+    """Pages behind a release's own: names that came, names that went, changed signatures."""
+    apis = _api_changes(catalogue, beside)
+    name, slug = release_name(beside), release_slug(beside.run.info)
+    for key in ("added", "removed", "changed") if apis else ():
+        names: Sequence[Any] = getattr(apis, key)
+        if not names:
+            continue
+        heading = f"{name}: {text(language, f'release.{key}', count=len(names))}"
+        modules: dict[str, list[str]] = {}
+        for each in names if key != "changed" else ():
+            module, _, leaf = each.rpartition(".")
+            modules.setdefault(module, []).append(leaf)
+        head = {
+            "title": heading,
+            "description": heading,
+            "hide": ["navigation"],
+            "crumbs": [
+                crumb(language, "home", ""),
+                crumb(language, "runs", "releases/"),
+                {"title": name, "url": f"releases/{slug}/"},
+            ],
+            "search": {"exclude": True},
+        }
+        values = {"heading": heading, "release": text(language, "release.title", name=name)}
+        yield (
+            f"releases/{slug}/{key}.md",
+            page(
+                language, "release-apis.md.j2", head, key=key, names=names, modules=modules.items(), **values
+            ),
+        )
 
 
 def _listed(language: Language, catalogue: Catalogue, beside: Compared) -> dict[str, Any]:
@@ -142,6 +208,7 @@ def release_pages(language: Language, catalogue: Catalogue) -> Iterator[tuple[st
     listed = catalogue.compared
     for each in listed:
         yield _release_page(language, catalogue, each)
+        yield from _api_pages(language, catalogue, each)
     head = {
         "title": text(language, "runs.title"),
         "description": text(language, "runs.description"),

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from apimap.model.errors import ApimapError
-from apimap.site.addresses import redirects, require_addresses, write_redirects, write_sitemap
+from apimap.site.addresses import redirects, require_addresses, write_404, write_redirects, write_sitemap
 from apimap.site.finish import finish
 from apimap.site.texts import LANGUAGES, Language
 
@@ -87,6 +87,7 @@ def build_site(root: Path, site: Path, data: Path, published: Iterable[str] = ()
         write_redirects(work, redirects(root / "docs" / "redirects.txt"))
         require_addresses(work, published)
         write_sitemap(work)
+        write_404(work)
         shutil.copytree(data, work / "data")
         for text in (work / "data").glob("llms*.txt"):
             text.rename(work / text.name)  # where programs look for them

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from apimap.derive.variants import KINDS
 from apimap.model.entry import LANGUAGES, Language
 from apimap.reports.sentences import VERDICTS
+from apimap.site.texts_devices import DEVICE_TEXTS
 from apimap.site.texts_home import HOME_TEXTS
 from apimap.site.texts_releases import RELEASE_TEXTS
 
@@ -51,12 +52,32 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "zoo.stopped": ("stopped", "中止"),
     "zoo.kind.classification": ("classification", "分类"),
     "zoo.kind.segmentation": ("segmentation", "分割"),
-    "zoo.kind.detection body": ("bodies of detectors", "检测网络主干"),
+    "zoo.kind.detection body": ("bodies and heads of detectors", "检测网络的主干与检测头"),
+    "zoo.kind.optical flow": ("optical flow", "光流"),
     "zoo.kind.video": ("video", "视频"),
     "zoo.how": (
         "Errors are shares of a tensor's largest number; torchvision's compiled operators are left out.",
         "误差以张量中最大的数来衡量。需要 torchvision 编译算子的网络不在其中。",
     ),
+    "third.title": ("What TensorFlow does", "TensorFlow 的做法"),
+    "third.run": (
+        "Run with TensorFlow {release} on a CPU ({date}), each against PyTorch and against MindSpore.",
+        "每条说法都在 CPU 上用 TensorFlow {release} 运行过（{date}），分别与 PyTorch 和 MindSpore 比较。",
+    ),
+    "third.not_run": (
+        "Not run here: `make tensorflow` runs these programs.",
+        "此处未运行：执行 `make tensorflow` 即可运行这些程序。",
+    ),
+    "third.against": ("against {name}:", "与 {name} 相比："),
+    "steps.title": ("Step by step", "逐步对照"),
+    "steps.step": ("Step", "步骤"),
+    "steps.dataset": ("dataset", "数据集"),
+    "steps.network": ("network", "网络"),
+    "steps.loss": ("loss", "损失"),
+    "steps.optimizer": ("optimizer", "优化器"),
+    "steps.forward pass": ("forward pass", "前向计算"),
+    "steps.backward pass": ("backward pass", "反向传播"),
+    "steps.update": ("update", "更新参数"),
     "claims.title": ("What older guides get wrong", "旧指南中已不成立的说法"),
     "claims.lead": (
         "Statements from older migration guides, each beside the execution that shows otherwise.",
@@ -73,7 +94,7 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
         "{before} 中尚非如此；自 {first} 起如此。",
     ),
     # findings
-    "findings.title": ("Findings", "发现的问题"),
+    "findings.title": ("Unexplained differences", "未解释的差异"),
     "findings.description": (
         "Calls that differ between PyTorch and MindSpore, found by varying examples, each with a program.",
         "通过变换示例发现的 PyTorch 与 MindSpore 调用差异，每项附可运行的程序。",
@@ -167,6 +188,7 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
         "PyTorch APIs of {module} with their MindSpore counterparts and verdicts.",
         "{module} 中的 PyTorch API、对应的 MindSpore 接口与结论。",
     ),
+    "module.others": ("Answered on another name's page", "由其他名称的页面回答"),
     "module.lead": ("{count} APIs.", "共 {count} 个 API。"),
     "workflows.lead": (
         "Tasks that take more than one API, written for both frameworks and run.",
@@ -178,7 +200,6 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     ),
     "workflows.none": ("There are none yet.", "暂无。"),
     "col.module": ("Module", "模块"),
-    "col.entries": ("APIs", "API 数"),
     "col.torch": ("PyTorch", "PyTorch"),
     "col.counterpart": ("MindSpore", "MindSpore"),
     "col.verdict": ("Verdict", "结论"),
@@ -190,6 +211,7 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     **{f"verdict.{verdict}": words for verdict, words in VERDICTS.items()},
     "verdict.consistent-except": ("consistent, with exceptions", "一致（有例外）"),
     "verdict.missing": ("no counterpart", "无对应接口"),
+    "verdict.absent": ("no such API in the release", "该版本无此 API"),
     # what a pair costs, where it has an answer
     "verdict.drop-in": ("drop-in", "可直接替换"),
     "verdict.rename": ("rename or rearrange arguments", "需调整参数"),
@@ -241,7 +263,6 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     ),
     "entry.instead": ("Counterparts", "对应接口"),
     "entry.verdict_of": ("shown with {name}", "以 {name} 得出"),
-    "entry.copy_torch": ("PyTorch", "PyTorch"),
     "entry.copy_from": ("from the example", "取自示例"),
     "entry.prefer_ascend": (
         "On Ascend prefer {name} (not run here).",
@@ -251,10 +272,20 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "entry.catch": ("The catch", "需要注意"),
     "entry.nothing_changes": ("passed as they are", "原样传入"),
     "entry.proof_short": ("proof", "证明"),
-    "entry.all_differences": ("all {count} differences", "全部 {count} 条差异"),
+    "entry.more_differences": ("{count} more differences", "另有 {count} 条差异"),
+    "entry.more_difference": ("1 more difference", "另有 1 条差异"),
+    "entry.only_rare": (
+        "{count} differences, in rare uses or of other counterparts",
+        "{count} 条差异，仅见于少见用法或其他对应接口",
+    ),
+    "entry.only_rare_one": (
+        "1 difference, in rare uses or of another counterpart",
+        "1 条差异，仅见于少见用法或其他对应接口",
+    ),
     "entry.code": ("In code", "代码对照"),
     "entry.link_example": ("Link to this example", "本示例链接"),
     "entry.recommended": ("recommended", "推荐"),
+    "entry.for_ascend": ("preferred on Ascend", "Ascend 上优先"),
     "entry.for_releases": ("for MindSpore {releases}", "适用于 MindSpore {releases}"),
     "entry.for_form": ("for the form {form}", "对应形式 {form}"),  # of the command line
     "entry.run_on": (
@@ -276,6 +307,7 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
         "若需与 torch 结果一致，请复制下面这段代码（{lines} 行）",
     ),
     "helper.written": ("To write it into a file of yours:", "将它写入自己的文件："),
+    "entry.guides": ("In the guides", "相关指南"),
     "entry.missing": ("MindSpore has no counterpart", "MindSpore 没有对应接口"),
     "entry.workaround": ("Workaround", "替代写法"),
     "entry.workaround_short": ("A workaround that was run", "已运行验证的替代写法"),
@@ -299,6 +331,8 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
         "Same operation as {of}: its examples are taken over with the call rewritten, and run again.",
         "与 {of} 为同一运算：沿用其示例，改写调用方式后重新运行。",
     ),
+    "entry.aliases": ("Also known as", "又名"),
+    "entry.family": ("This page also stands for", "本页同时适用于"),
     "entry.examples": ("Examples", "示例"),
     "entry.more": ("More examples", "更多示例"),
     "entry.more_lead": (
@@ -308,7 +342,6 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "entry.derived": ("derived from the argument table", "由参数表推导"),
     "entry.hand": ("hand-written", "人工编写"),
     "entry.prints": ("Prints", "输出"),
-    "entry.unproven": ("not run, so there is no output", "未运行，没有输出"),
     "entry.reason": ("Reason", "原因"),
     "entry.contradiction": (
         "This verdict is not the expected one ({expect}); the entry needs a correction.",
@@ -337,19 +370,17 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "entry.variant_covered": ("a stated difference", "已有差异说明"),
     "entry.variant_off": ("{kind} is not varied in “{example}”:", "示例“{example}”不做{kind}变体："),
     "entry.difference_variants": ("and {count} variants", "及 {count} 个变体"),
-    "outcome.consistent": ("✓ agrees", "✓ 一致"),
+    "entry.difference_variant": ("and 1 variant", "及 1 个变体"),
+    "outcome.consistent": ("✓ consistent", "✓ 一致"),
     "outcome.precision": ("± rounding only", "± 仅舍入误差"),
     "outcome.more": ("+ mindspore accepts more", "+ mindspore 接受更多"),
-    "outcome.divergent": ("≠ differs", "≠ 不一致"),
-    "outcome.crash": ("× dies or hangs", "× 崩溃或挂起"),
-    "outcome.unsupported": ("– no kernel", "– 无内核"),
-    "outcome.oracle-error": ("? torch has no answer", "? torch 无结果"),
-    "entry.history": ("History", "历史结论"),
-    "entry.history_fold": ("All {count} runs", "全部 {count} 次运行"),
+    "outcome.divergent": ("≠ divergent", "≠ 不一致"),
+    "outcome.crash": ("× crash or timeout", "× 崩溃或超时"),
+    "outcome.unsupported": ("– unsupported here", "– 此处不支持"),
+    "outcome.oracle-error": ("? PyTorch refused", "? PyTorch 报错"),
     "entry.date": ("Date", "日期"),
     "entry.device": ("Device", "设备"),
     "entry.keywords": ("Also searched for as", "相关搜索词"),
-    "entry.links": ("Links", "链接"),
     "entry.source": ("Source of this entry (YAML)", "条目源文件（YAML）"),
     "entry.json": ("This entry as JSON", "条目数据（JSON）"),
     "entry.report": ("Report a problem", "报告问题"),
@@ -401,6 +432,11 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "kind.inplace": ("in place", "原地修改"),
     "kind.crash": ("crash", "崩溃"),
     # reasons for a missing counterpart
+    "missing.helper": (
+        "Instead: a helper of {lines} lines, run.",
+        "可用 {lines} 行辅助函数代替（已运行验证）。",
+    ),
+    "missing.workaround": ("Instead: a workaround, run.", "有替代写法（已运行验证）。"),
     "missing.not-implemented": ("not implemented", "尚未实现"),
     "missing.design-differs": ("the design differs", "设计不同"),
     "missing.backend-specific": ("specific to a PyTorch backend", "PyTorch 后端专有"),
@@ -422,12 +458,12 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "runs.newest": ("newest", "最新"),
     "runs.platform": ("Platform", "平台"),
     "runs.contradictions": ("Contradictions", "与预期不符"),
-    "runs.checks": ("Checks", "检查数"),
     "runs.verdict": ("Verdict", "结论"),
     "runs.count": ("Checks", "检查数"),
 }
 
 TEXTS.update(HOME_TEXTS)
+TEXTS.update(DEVICE_TEXTS)
 TEXTS.update({f"variant.{kind.name}": (kind.label.en, kind.label.zh) for kind in KINDS})
 
 # Signs repeat what colour says, for people who do not see it; text characters, so that every font has them.
@@ -447,6 +483,7 @@ SIGNS = {
     "timeout": "…",
     "not-run": "○",
     "missing": "∅",
+    "absent": "∅",
 }
 
 

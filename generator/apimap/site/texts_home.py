@@ -17,8 +17,33 @@ FINDER_WORDS: dict[str, tuple[str, str]] = {
     ),
     "failed": ("The index could not be loaded.", "索引加载失败。"),
     "unmapped": ("documented, not mapped yet", "官方文档已收录，尚未建立映射"),
+    "module": ("module", "模块"),
     "keys": ("↑ ↓ choose · Enter open · Esc close", "↑ ↓ 选择 · Enter 打开 · Esc 关闭"),
     "share": ("Link to these results", "本次查找的链接"),
+}
+
+# What the page that marks pasted code says; its scripts fill in {count}.
+PASTE_WORDS: dict[str, tuple[str, str]] = {
+    "label": ("Python code that uses PyTorch", "使用 PyTorch 的 Python 代码"),
+    "file": ("or open a file:", "或打开文件："),
+    "example": ("Show an example", "查看示例"),
+    "program": ("Your code, PyTorch names marked", "你的代码，已标出 PyTorch 名称"),
+    "names": ("PyTorch names in the code", "代码中的 PyTorch 名称"),
+    "lines": ("line", "行"),
+    "likely": ("if it is a tensor or module", "若确为张量或模块"),
+    "none": ("no counterpart", "没有对应接口"),
+    "unmapped": ("not mapped yet", "尚未建立映射"),
+    "found": ("{count} names:", "共 {count} 个名称："),
+    "nothing": (
+        "No PyTorch name was found. Are the imports part of it?",
+        "没有找到 PyTorch 名称。是否连同 import 一起粘贴了？",
+    ),
+    "broken": (
+        "Part of it is no valid Python; names there may be missed.",
+        "部分代码不是合法的 Python，其中的名称可能有遗漏。",
+    ),
+    "loading": ("Loading the parser …", "正在加载解析器……"),
+    "failed": ("The parser could not be loaded.", "解析器加载失败。"),
 }
 
 HOME_TEXTS: dict[str, tuple[str, str]] = {
@@ -41,9 +66,11 @@ HOME_TEXTS: dict[str, tuple[str, str]] = {
         "Finding as you type needs JavaScript. All APIs are listed [by module](api/).",
         "即输即查需要启用 JavaScript。也可以[按模块](api/)浏览全部 API。",
     ),
+    "home.paste": ("or paste a whole file", "或粘贴整个文件"),
     "home.try": ("Try", "试试"),
     "home.numbers": ("In numbers", "数字一览"),
-    "home.popular": ("Most used", "最常用的 API"),
+    "home.popular": ("Most used", "最常用"),
+    "home.traps": ("What gives other numbers without an error", "不报错、结果却不同的地方"),
     "home.read": ("How to read a page", "如何阅读条目页"),
     "home.read1": (
         "The top of the page names the recommended counterpart first, with its verdict, device and releases.",
@@ -65,7 +92,6 @@ HOME_TEXTS: dict[str, tuple[str, str]] = {
         "各个结论的含义与容差见[结论如何得出](verdicts.md)；要新增或修正条目，请看[参与贡献](contributing.md)。",
     ),
     "home.last_run": ("Last run", "最近一次运行"),
-    "home.no_counterpart": ("no counterpart", "无对应接口"),
     "home.more": ("Where to go", "从这里继续"),
     "home.card.apis": ("APIs by module", "按模块浏览"),
     "home.card.apis_about": (
@@ -102,7 +128,7 @@ HOME_TEXTS: dict[str, tuple[str, str]] = {
         "Every MindSpore API with the PyTorch APIs that it stands for.",
         "列出每个 MindSpore API 及其对应的 PyTorch API。",
     ),
-    "home.card.findings": ("Findings", "发现的问题"),
+    "home.card.findings": ("Unexplained differences", "未解释的差异"),
     "home.card.findings_about": (
         "What changed examples brought to light: crashes, other results, refused calls.",
         "变换示例后发现的崩溃、结果差异和被拒绝的调用。",

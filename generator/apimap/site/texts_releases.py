@@ -3,22 +3,10 @@
 from __future__ import annotations
 
 RELEASE_TEXTS: dict[str, tuple[str, str]] = {
-    "history.axis_mindspore": (
-        "MindSpore releases, each with torch {other} on {device}",
-        "各 MindSpore 版本（torch {other}，{device}）",
-    ),
-    "history.axis_torch": (
-        "PyTorch releases, each with MindSpore {other} on {device}",
-        "各 PyTorch 版本（MindSpore {other}，{device}）",
-    ),
-    "history.since": ("As now since", "现状始于"),
-    "history.open": ("≤ {release}", "≤ {release}"),
-    "history.absent": ("no such API", "尚无此 API"),
-    "history.none": ("not run", "未运行"),
-    "history.note": (
-        "Computed from the report of each release; ≤ means that the oldest release run already showed it.",
-        "由各版本的运行报告算出；≤ 表示运行过的最早版本已是如此。",
-    ),
+    "matrix.title": ("Support", "支持情况"),
+    "matrix.axis_mindspore": ("{device}, torch {other}", "{device}，torch {other}"),
+    "matrix.axis_torch": ("{device}, MindSpore {other}", "{device}，MindSpore {other}"),
+    "matrix.none": ("not run", "未运行"),
     "release.title": ("{name}: what changed", "{name}：有哪些变化"),
     "release.description": (
         "What changed from {before} to {name}: verdicts, regressions, new and removed APIs, signatures.",

@@ -16,8 +16,9 @@ from apimap.site.catalogue import RAN
 from apimap.site.examples import label, titles, told
 from apimap.site.markup import advice
 from apimap.site.overview import name
-from apimap.site.published import CounterpartData, EntryData, ExampleData, Result
+from apimap.site.published import CounterpartData, EntryData, ExampleData, Result, ThirdData
 from apimap.site.texts import Language, text
+from apimap.site.third import NAMES
 
 _TAG = re.compile(r"</?(\w+)[^>]*>")
 
@@ -77,6 +78,15 @@ def _result(language: Language, entry: EntryData, result: Result, program: bool)
             yield f"\n{text(language, 'entry.prints')}:\n\n{_fenced(result.prints)}"
 
 
+def _third(language: Language, third: ThirdData) -> Iterator[str]:
+    yield f"\nTensorFlow: {getattr(third.said, language)}\n\n{_fenced(third.program, 'python')}"
+    for each in third.verdicts:
+        verdict = text(language, f"verdict.{each.verdict}")
+        message = each.message[language]
+        against = text(language, "third.against", name=NAMES[each.against])
+        yield f"\n{against} {verdict}{f'. {message}' if message else ''}\n"
+
+
 def _example(language: Language, entry: EntryData, example: ExampleData, title: str) -> Iterator[str]:
     """One example: torch's program, and in full the first MindSpore program that gave an answer."""
     yield f"\n### {title}\n\nPyTorch:\n\n{_fenced(example.torch_program, 'python')}"
@@ -88,6 +98,8 @@ def _example(language: Language, entry: EntryData, example: ExampleData, title: 
         yield f"\n{text(language, 'entry.prints')}:\n\n{_fenced(chosen.torch_prints)}"
     for result in results:
         yield from _result(language, entry, result, result is chosen)
+    if example.tensorflow is not None:
+        yield from _third(language, example.tensorflow)
 
 
 def _parts(language: Language, entry: EntryData) -> Iterator[str]:

@@ -1,0 +1,86 @@
+"""Interface texts about devices: what ran where, what is only declared; (English, Chinese)."""
+
+from __future__ import annotations
+
+DEVICE_TEXTS: dict[str, tuple[str, str]] = {
+    "support.title": ("Devices", "设备"),
+    "support.column": ("declared, not run", "仅官方声明，未运行"),
+    "support.declared": ("declared", "声明支持"),
+    "support.some": ("some forms", "部分形式"),
+    "support.undeclared": ("not declared", "未声明"),
+    "support.nothing": ("–", "–"),
+    "support.note": (
+        "Platforms that the docstrings of MindSpore {release} declare:",
+        "MindSpore {release} 的 docstring 声明支持的平台：",
+    ),
+    "support.semicolon": ("; ", "；"),
+    "support.of": ("by the docstring of {name}", "据 {name} 的 docstring"),
+    "support.reason.helper": ("a helper of apimap's", "apimap 的辅助函数"),
+    "support.reason.absent": ("not in MindSpore {release}", "MindSpore {release} 中没有"),
+    "support.reason.object": ("no operation", "不是运算"),
+    "support.reason.silent": ("its docstring declares no platform", "docstring 未声明平台"),
+    "support.reason.unread": ("docstrings were not read", "未读取 docstring"),
+    "support.line": (
+        "Declared by MindSpore {release}: {platforms}",
+        "MindSpore {release} 声明支持：{platforms}",
+    ),
+    "support.line_none": ("Declared by MindSpore: nothing ({reason})", "MindSpore 未作声明（{reason}）"),
+    "support.partly": ("{device} (some forms)", "{device}（部分形式）"),
+    "support.comma": (", ", "、"),
+    "support.run": (
+        "{device}: torch {torch}, MindSpore {mindspore}, {date}",
+        "{device}：torch {torch}，MindSpore {mindspore}，{date}",
+    ),
+    "support.by": ("; run by {by}", "；运行者：{by}"),
+    "support.machine": ("; {machine}", "；{machine}"),
+    "support.contradicted": ("the run on {device} shows otherwise", "{device} 上的实测与此不符"),
+    "seen.on": ("seen on {devices}", "在 {devices} 上实测如此"),
+    "seen.not_on": ("not so on {devices}", "在 {devices} 上并非如此"),
+    "declared.title": ("Declared platforms that runs contradict", "与官方平台声明不符的 API"),
+    "declared.description": (
+        "MindSpore APIs that have no kernel where their docstring declares one, or run where it does not.",
+        "docstring 声明支持却没有内核的 MindSpore API，以及未声明支持却能运行的 API。",
+    ),
+    "declared.lead": (
+        "MindSpore {release} declares platforms for each API. Here is where running shows otherwise.",
+        "MindSpore {release} 的 docstring 为每个 API 声明了支持的平台。这里列出与实际运行不符的 API。",
+    ),
+    "declared.counted": (
+        "On {device} {count} declared APIs were run far enough to tell.",
+        "在 {device} 上，有 {count} 个带声明的 API 的运行结果足以判断。",
+    ),
+    "declared.no-kernel": ("Declared for {device}, no kernel there", "声明支持 {device}，实际没有内核"),
+    "declared.no-kernel_note": (
+        "Not one check of these computed anything there, and some said that the kernel is missing.",
+        "这些 API 的全部检查在该设备上都没有算出结果，且报错说明缺少内核。",
+    ),
+    "declared.runs": ("Not declared for {device}, runs there", "未声明支持 {device}，实际能运行"),
+    "declared.runs_note": (
+        "Their default use gave a result there, without the compiler: right or not, the entry says.",
+        "这些 API 的默认用法在该设备上（不经编译）算出了结果；结果是否正确见各条目页。",
+    ),
+    "declared.platforms": ("Declared for", "声明支持"),
+    "declared.partly": ("(in some forms)", "（部分形式）"),
+    "declared.of": ("by the docstring of {name}", "据 {name} 的 docstring"),
+    "declared.more": ("and {count} more", "等另外 {count} 个"),
+    "apart.title": ("What differs from {home}", "与 {home} 的不同"),
+    "apart.lead": (
+        "The same checks on {home}, with torch {torch} and MindSpore {mindspore}.",
+        "对照 {home} 上同样的检查（torch {torch}，MindSpore {mindspore}）。",
+    ),
+    "apart.first_run": (
+        "The first run on this device: it contradicts nothing that was measured elsewhere.",
+        "该设备上的首次运行：与在别处测得的结果不同，不算矛盾。",
+    ),
+    "apart.nothing": ("Nothing differs.", "没有不同。"),
+    "apart.differs": ("Differs from torch here, agrees on {home}", "此处与 torch 不一致，在 {home} 上一致"),
+    "apart.no-kernel": ("No kernel here, runs on {home}", "此处没有内核，在 {home} 上能运行"),
+    "apart.agrees": ("Agrees with torch here, differs on {home}", "此处与 torch 一致，在 {home} 上不一致"),
+    "apart.kernel": ("Runs here, no kernel on {home}", "此处能运行，在 {home} 上没有内核"),
+    "apart.other": ("Otherwise another answer", "其他不同"),
+    "apart.checks": ("Checks", "检查"),
+    "apart.first": ("The first of them", "其中第一项"),
+    "apart.more": ("and {count} more pairs", "另有 {count} 对接口"),
+    "runs.by": ("Run by", "运行者"),
+    "runs.machine": ("Machine", "机器"),
+}
