@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, NotRequired
 from typing_extensions import TypedDict
 
 from apimap.data import INDEX_FILE
-from apimap.model.errors import ApimapError
 from apimap.query import lookup
 from apimap.query.brief import Brief, brief, within
+from apimap.query.helper import helper_counterpart, module
 from apimap.query.index import open_index
 
 if TYPE_CHECKING:
@@ -84,10 +84,17 @@ class ConvertAnswer(TypedDict):
 
 
 class HelperAnswer(TypedDict):
-    """A helper: a MindSpore function or class with torch's signature."""
+    """A module with the MindSpore function or class that has torch's signature, and what it needs."""
 
     torch: str
+    name: str
+    verdict: str
     source: str
+
+
+def _bytes(answer: QueryAnswer) -> int:
+    """The size of an answer as it is sent."""
+    return len(json.dumps(answer, ensure_ascii=False, indent=2).encode())
 
 
 class Index:
@@ -115,7 +122,7 @@ class Index:
         """What a name means; at most :data:`LIMIT` bytes of JSON unless ``full``."""
         index = self._open()
         wanted = lookup.clean(name)
-        found = lookup.find(index, wanted)
+        found = lookup.find(index, name)
         answer = QueryAnswer(query=name[:200])
         if not found:
             answer["nearest"] = lookup.nearest(index, wanted)
@@ -127,11 +134,23 @@ class Index:
         if full:
             answer["document"] = document
             return answer
-        spent = len(json.dumps({**answer, "answer": {}}, ensure_ascii=False, indent=2).encode())
-        short = brief(document, lang)
-        # The answer is indented by two more columns in the whole than alone.
-        answer["answer"] = within(short, LIMIT - spent - 2 * 60)
+        short, room = brief(document, lang), LIMIT
+        answer["answer"] = within(short, room)
+        # In the whole the answer is indented, so it takes more room than alone.
+        while (over := _bytes(answer) - LIMIT) > 0 and room > 0:
+            room -= over
+            answer["answer"] = within(short, room)
         return answer
+
+    def helper(self, name: str) -> HelperAnswer:
+        """The helper of a name, full or short; raises ApimapError where there is none, with the nearest."""
+        found = helper_counterpart(self._open(), name)
+        return HelperAnswer(
+            torch=found["helper"]["torch"],
+            name=found["helper"]["name"],
+            verdict=found["verdict"],
+            source=module([found]),
+        )
 
 
 @cache
@@ -187,21 +206,3 @@ def convert(source: str, device: str = "CPU") -> ConvertAnswer:
         by_rule=sum(site.how is How.RULE for site in result.sites),
         sites=rows,
     )
-
-
-def helper(name: str) -> HelperAnswer:
-    """The helper of a torch name, full or short; raises ApimapError where there is none, with the nearest."""
-    from apimap.convert.rules import rules
-    from apimap.signatures.nearest import nearest
-
-    helpers = rules().helpers
-    wanted = lookup.clean(name)
-    found = sorted(
-        (each for each in helpers if each == wanted or each.endswith(f".{wanted}")),
-        key=lambda each: len(each),
-    )
-    if found:
-        return HelperAnswer(torch=found[0], source=helpers[found[0]])
-    like = nearest(wanted if wanted.startswith("torch") else f"torch.{wanted}", list(helpers), 5)
-    hint = f"; nearest: {', '.join(like)}" if like else ""
-    raise ApimapError(f"there is no helper for {name}{hint}")

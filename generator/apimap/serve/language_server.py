@@ -14,7 +14,6 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 
 from apimap import __version__
-from apimap.convert.convert import HELPERS_MODULE, Unreadable
 from apimap.convert.rules import rules
 from apimap.convert.scan import Scanned, Scanner, Use
 from apimap.convert.scanned import address, answered, concern
@@ -32,7 +31,6 @@ _WORDS = {
         "verdict": "**{verdict}** on {device} (torch {torch}, mindspore {mindspore})",
         "not_run": "**{verdict}**: not run here",
         "assumed": "*if this is a tensor*",
-        "recommended": "recommended, but without an answer on this device: `{name}`",
         "page": "[all of it, with proofs]({url})",
         "replace": "apimap: replace with {code}",
         "file": "apimap: convert this file to MindSpore",
@@ -42,7 +40,6 @@ _WORDS = {
         "verdict": "**{verdict}**，{device}（torch {torch}，mindspore {mindspore}）",
         "not_run": "**{verdict}**：未在此设备上运行",
         "assumed": "*假定此处是张量*",
-        "recommended": "推荐接口，但在此设备上没有结论：`{name}`",
         "page": "[完整内容与证明]({url})",
         "replace": "apimap：替换为 {code}",
         "file": "apimap：将此文件转换为 MindSpore",
@@ -63,8 +60,8 @@ def hover_text(found: Brief, lang: str, *, assumed: bool) -> str:
         lines.append(words["not_run"].format(verdict=found["verdict"]))
     if "missing" in found:
         lines += ["", found["missing"]]
-    if "recommended" in found:
-        lines += ["", words["recommended"].format(name=found["recommended"])]
+    if "prefer" in found:
+        lines += ["", found["prefer"]]
     catches = found.get("catches", [])
     if catches:
         lines += ["", *(f"- {each}" for each in catches[:CATCHES])]
@@ -202,6 +199,8 @@ class Server(LanguageServer):
 
     def whole(self, uri: str) -> types.WorkspaceEdit | None:
         """The edit that converts a whole document; None for what is no Python."""
+        # Imported when it is first asked for: what rewrites programs takes as long as all the rest together.
+        from apimap.convert.convert import Unreadable
         from apimap.serve.answers import convert
 
         document = self.workspace.get_text_document(uri)
@@ -217,6 +216,8 @@ class Server(LanguageServer):
         """Edits of a document, and beside it the module of helpers where they need one that is not there."""
         changes: list[types.TextDocumentEdit | types.CreateFile | types.RenameFile | types.DeleteFile] = []
         if helpers:
+            from apimap.convert.convert import HELPERS_MODULE
+
             beside = f"{uri.rpartition('/')[0]}/{HELPERS_MODULE}.py"
             options = types.CreateFileOptions(overwrite=False, ignore_if_exists=False)
             top = types.Range(types.Position(0, 0), types.Position(0, 0))

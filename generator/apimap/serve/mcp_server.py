@@ -128,7 +128,7 @@ def server(index: answers.Index, *, runs: bool) -> MCPServer[Any]:
         name: Annotated[str, Field(description="torch name, full or short")],
     ) -> answers.HelperAnswer:
         """MindSpore code with torch's signature, for an API without a counterpart that agrees."""
-        return answers.helper(name)
+        return index.helper(name)
 
     if runs:
 

@@ -11,6 +11,7 @@ import sys
 import time
 
 PRELOAD = ()
+BESIDE = ()
 
 _PROBE_LIMIT = 20.0  # seconds for one attempt to use a device
 _CONTEXT = (
@@ -28,6 +29,7 @@ _CONTEXT = (
 # Words of programs that may have touched the context: reading it back costs 10 us a key.
 _CONTEXT_WORDS = ("context", "set_device", "determ", "recursion", "jit_config", "device_manager")
 # Sections that follow a message, each under a title between two rules: "- C++ Call Stack: …".
+_NUMBERED = re.compile(r"(?<=\w)-op\d+\b")
 _SECTION = re.compile(r"\n*^-{10,}\n- ", re.MULTILINE)
 
 # What fills memory before each program, as lengths and how many at once: 512 bytes is the least that the
@@ -205,8 +207,11 @@ def _reset_grad():
 
 
 def message(error):
-    """The text of an exception without the C++ call stack and similar sections that follow it."""
-    text = str(error)
+    """The text of an exception without the C++ call stack and similar sections that follow it.
+
+    Kernels are named with their number in the process (``CumSum-op2``), which tells what ran before.
+    """
+    text = _NUMBERED.sub("", str(error))
     for section in _SECTION.finditer(text):
         if text[: section.start()].strip():
             return text[: section.start()]

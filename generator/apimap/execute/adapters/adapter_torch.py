@@ -4,16 +4,20 @@ Loaded by path inside a worker, never by the parent; Python 3.9 syntax.
 """
 
 import contextlib
+import importlib.abc
 import importlib.util
 import os
+import re
 import sys
 
-# Loaded by torch on first need (by every optimizer) at about a second: once one worker needed it, the
-# process that workers are forked from loads it too.
-PRELOAD = ("torch._dynamo",)
+# Loaded by torch on first need (by every optimizer) at about a second, and libraries at several: once one
+# worker needed one, the process that workers are forked from loads it too.
+PRELOAD = ("torch._dynamo", "torchvision.transforms.v2", "torchaudio.transforms")
 
 # What a program must mention to change the settings below: each costs a call to look at.
 _SETTERS = ("set_", "deterministic", "enter", "register", "backends", "anomaly", "Mode", "autocast")
+
+BESIDE = ("torchvision", "torchaudio", "torchtext")
 
 torch = None
 _backend = None  # torch.cuda or torch.npu where programs run there
@@ -27,6 +31,7 @@ def installed(version):
 def load():
     """Imports torch and returns its version."""
     global torch
+    sys.meta_path.insert(0, _Uncompiled())
     import torch as framework
     import torch.utils.data
 
@@ -34,6 +39,39 @@ def load():
     if importlib.util.find_spec("torch_npu") is not None:
         import torch_npu  # noqa: F401
     return torch.__version__
+
+
+class _Uncompiled(importlib.abc.MetaPathFinder):
+    """Lets a library be imported whose compiled part does not load beside this build of torch.
+
+    torchvision then cannot describe operators that nobody defined, and nothing of it imports. They are
+    defined without any kernel, so that what is written in Python works and a call of them raises. Where the
+    compiled part loads, nothing is done.
+    """
+
+    _described = ("torchvision._meta_registrations", "torchvision._autograd_registrations")
+    _names = re.compile(r'register_(?:meta|fake|autograd)\(\s*"(?:torchvision::)?(\w+)"')
+
+    def __init__(self):
+        self._defined = set()
+        self._library = None
+
+    def find_spec(self, name, path=None, target=None):
+        """Finds nothing itself; told of every import before those who do."""
+        if name in self._described and not sys.modules["torchvision.extension"]._has_ops():
+            file = os.path.join(next(iter(path)), name.rpartition(".")[2] + ".py")
+            if os.path.exists(file):
+                with open(file, encoding="utf-8") as source:
+                    self._define(self._names.findall(source.read()))
+        return None
+
+    def _define(self, operators):
+        if self._library is None:
+            self._library = torch.library.Library("torchvision", "DEF")
+        for operator in operators:
+            if operator not in self._defined:
+                self._library.define(operator + "(Tensor _) -> Tensor")
+                self._defined.add(operator)
 
 
 def devices(present):

@@ -7,7 +7,7 @@ by name. The file is a part of a stand-alone program: a worker loads it by path 
 members of :class:`Adapter`; names that begin with an underscore are its own.
 
 To add one: write the file from top to bottom of this page; add the name to ``Framework`` in
-:mod:`apimap.model.checks`; let ``tests/test_adapters.py`` compare it with this page, and
+:mod:`apimap.model.program`; let ``tests/test_adapters.py`` compare it with this page, and
 ``tests/test_execute_frameworks.py`` run programs through it: what crosses, what is put back after each
 program, what a failed one leaves behind.
 
@@ -29,6 +29,10 @@ class Adapter(Protocol):
     PRELOAD: tuple[str, ...]
     """Modules that the framework loads on first need and slowly: once a worker has needed one, the process
     that workers are forked from loads it too. Empty if there are none."""
+
+    BESIDE: tuple[str, ...]
+    """Libraries beside the framework whose names have entries too: programs import them, and outcomes depend
+    on their releases. They may lie in the folder ``APIMAP_LIBRARIES``, where they are looked for last."""
 
     def installed(self, version: Callable[[str], str]) -> str:
         """The installed version with its build (``2.13.0+cpu``), "" if there is none; imports nothing.

@@ -22,7 +22,9 @@ class Installed:
 
     ``version`` is the framework's with its build; ``python`` and ``numpy`` are versions (numpy's is empty
     where there is none), ``platform`` is the system and the processor (``Linux x86_64``). ``drivers`` are
-    the kinds of devices that have a driver there, best first; whether they work is not known.
+    the kinds of devices that have a driver there, best first; whether they work is not known. ``confined``
+    says that programs run without a network there. ``libraries`` are those that programs may import beside
+    the framework, with their versions.
     """
 
     framework: str
@@ -31,6 +33,8 @@ class Installed:
     numpy: str
     platform: str
     drivers: tuple[str, ...] = ()
+    confined: bool = False
+    libraries: tuple[tuple[str, str], ...] = ()
 
     @property
     def release(self) -> str:
@@ -52,7 +56,14 @@ def installed(framework: str, python: str = sys.executable, adapter: Path | None
     if not told["version"]:
         raise EnvironmentFault(f"{framework} is not installed for {python}; run `make` to set everything up")
     return Installed(
-        framework, told["version"], told["python"], told["numpy"], told["platform"], tuple(told["devices"])
+        framework,
+        told["version"],
+        told["python"],
+        told["numpy"],
+        told["platform"],
+        tuple(told["devices"]),
+        told["confined"],
+        tuple(sorted(told["libraries"].items())),
     )
 
 

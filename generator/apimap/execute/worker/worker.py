@@ -20,6 +20,8 @@ length: there, one answer follows one question). In order::
                         processor seconds used so far)
     worker -> parent   ("failed", sentence)        when not the program but the worker is wrong; it ends
 
+On a machine without a device's driver the process first gives up the network, where the kernel lets it.
+
 A program's outcome has the fields of ``apimap.model.checks.Outcome``; its status may also be ``fault``:
 something outside of program and framework failed (a full disk), and nothing is known of either.
 """
@@ -43,7 +45,7 @@ from typing import Any
 GRACE = 10.0  # seconds after its last moment by the clock when a program that nobody stopped ends itself
 _DUMPS = pickle.dumps  # whatever a program may put in its place
 HERE = os.path.dirname(os.path.abspath(__file__))
-PARTS = ("about", "encode", "state", "run")
+PARTS = ("about", "confine", "encode", "state", "run")
 
 
 def part(name: str) -> Any:
@@ -224,6 +226,8 @@ def main(adapter_path: str, handle: str) -> None:
     control = socket.socket(fileno=int(handle))
     line = Line(control)
     parts = {name: part(name) for name in PARTS}
+    if not parts["about"].present():  # a device's driver may have to reach others
+        parts["confine"].confine()
     adapter = parts["about"].load(adapter_path)
     sys.path[0] = ""  # as for a script in the working directory, not this file's
     try:
