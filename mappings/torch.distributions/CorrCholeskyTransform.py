@@ -1,0 +1,66 @@
+"""Vectors to triangular factors of correlation matrices, as torch.distributions.CorrCholeskyTransform."""
+
+import math
+from typing import Any
+
+import mindspore
+import numpy as np
+from helpers.torch.distributions import Transform
+from mindspore import Tensor, ops
+
+
+class CorrCholeskyTransform(Transform):
+    """n (n - 1) / 2 numbers to a lower triangular matrix of n rows of length 1."""
+
+    bijective = True
+    _in, _out = 1, 2
+
+    def _rows(self, x: Tensor) -> Tensor:
+        """The numbers in the lower triangle of a matrix, row by row, zeros elsewhere."""
+        size = self._size(x.shape[-1])
+        below = np.tril(np.ones((size, size), bool), -1)
+        places = np.zeros((size, size), np.int64)
+        places[below] = np.arange(x.shape[-1])
+        found = ops.gather(x, Tensor(places.reshape(-1)), len(x.shape) - 1)
+        return found.reshape(*x.shape[:-1], size, size) * Tensor(below.astype(np.float32), x.dtype)
+
+    @staticmethod
+    def _size(count: int) -> int:
+        size = round((0.25 + 2 * count) ** 0.5 + 0.5)
+        if size * (size - 1) // 2 != count:
+            raise ValueError(f"{count} is not the number of elements below a diagonal")
+        return size
+
+    def _call(self, x: Tensor) -> Tensor:
+        eps = float(np.finfo(mindspore.dtype_to_nptype(x.dtype)).eps)
+        part = self._rows(ops.tanh(x).clamp(-1 + eps, 1 - eps))
+        size = part.shape[-1]
+        rest = ops.cumprod(ops.sqrt(1 - part**2), -1)
+        rest = ops.concat([ops.ones_like(rest[..., :1]), rest[..., :-1]], -1)
+        return (part + ops.eye(size, size, x.dtype)) * rest
+
+    def _inverse(self, y: Tensor) -> Tensor:
+        size = y.shape[-1]
+        left = 1 - ops.cumsum(y**2, -1)
+        left = ops.concat([ops.ones_like(left[..., :1]), left[..., :-1]], -1)
+        places = np.flatnonzero(np.tril(np.ones((size, size), bool), -1).reshape(-1))
+        flat = (*y.shape[:-2], size * size)
+        low = ops.gather(y.reshape(flat), Tensor(places), len(flat) - 1)
+        far = ops.gather(left.reshape(flat), Tensor(places), len(flat) - 1)
+        part = low / ops.sqrt(far)
+        return (ops.log1p(part) - ops.log1p(-part)) / 2
+
+    def log_abs_det_jacobian(self, x: Tensor, y: Tensor) -> Tensor:
+        size = y.shape[-1]
+        left = 1 - ops.cumsum(y**2, -1)
+        below = Tensor(np.tril(np.ones((size, size), bool), -2))
+        rows = ops.where(below, ops.log(ops.where(below, left, ops.ones_like(left))), ops.zeros_like(left))
+        slope = -2 * (x + ops.softplus(-2 * x) - math.log(2)).sum(-1)
+        return 0.5 * rows.sum((-2, -1)) + slope
+
+    def forward_shape(self, shape: Any) -> Any:
+        size = self._size(shape[-1])
+        return (*shape[:-1], size, size)
+
+    def inverse_shape(self, shape: Any) -> Any:
+        return (*shape[:-2], shape[-1] * (shape[-1] - 1) // 2)

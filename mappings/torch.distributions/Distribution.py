@@ -1,0 +1,139 @@
+"""What all distributions have in common, as torch.distributions.Distribution."""
+
+import copy
+from typing import Any, ClassVar
+
+import mindspore
+import numpy as np
+from mindspore import Tensor, ops
+
+
+class Distribution:
+    """A distribution of events of event_shape, one for each element of batch_shape; parameters are checked.
+
+    Without `support` and `arg_constraints`; whether a value can occur is checked by its log_prob.
+    """
+
+    has_rsample = False
+    _divergences: ClassVar[dict[tuple[type, type], Any]] = {}  # what register_kl fills
+
+    def __init__(
+        self, batch_shape: Any = (), event_shape: Any = (), validate_args: bool | None = None
+    ) -> None:
+        self._batch_shape, self._event_shape = tuple(batch_shape), tuple(event_shape)
+        self._validate_args = validate_args is not False
+
+    @property
+    def batch_shape(self) -> tuple[int, ...]:
+        return self._batch_shape
+
+    @property
+    def event_shape(self) -> tuple[int, ...]:
+        return self._event_shape
+
+    @property
+    def mean(self) -> Tensor:
+        raise NotImplementedError
+
+    @property
+    def mode(self) -> Tensor:
+        raise NotImplementedError(f"{type(self).__name__} has no mode")
+
+    @property
+    def variance(self) -> Tensor:
+        raise NotImplementedError
+
+    @property
+    def stddev(self) -> Tensor:
+        return ops.sqrt(self.variance)
+
+    def rsample(self, sample_shape: Any = ()) -> Tensor:
+        raise NotImplementedError(f"samples of {type(self).__name__} carry no gradient; use sample")
+
+    def sample(self, sample_shape: Any = ()) -> Tensor:
+        return ops.stop_gradient(self.rsample(sample_shape))
+
+    def log_prob(self, value: Tensor) -> Tensor:
+        raise NotImplementedError
+
+    def cdf(self, value: Tensor) -> Tensor:
+        raise NotImplementedError
+
+    def icdf(self, value: Tensor) -> Tensor:
+        raise NotImplementedError
+
+    def entropy(self) -> Tensor:
+        raise NotImplementedError
+
+    def enumerate_support(self, expand: bool = True) -> Tensor:
+        raise NotImplementedError(f"the values of {type(self).__name__} cannot be listed")
+
+    def perplexity(self) -> Tensor:
+        return ops.exp(self.entropy())
+
+    def expand(self, batch_shape: Any) -> Any:
+        made, batch = copy.copy(self), tuple(batch_shape)
+        for name, value in vars(self).items():  # every tensor here begins with the batch
+            if isinstance(value, Tensor):
+                setattr(made, name, ops.broadcast_to(value, (*batch, *value.shape[len(self.batch_shape) :])))
+        made._batch_shape = batch
+        return made
+
+    def _extended_shape(self, sample_shape: Any = ()) -> tuple[int, ...]:
+        return (*tuple(sample_shape), *self._batch_shape, *self._event_shape)
+
+    def _require(self, fine: Tensor, what: str) -> None:
+        if self._validate_args and not fine.asnumpy().all():
+            raise ValueError(f"{type(self).__name__}: {what}")
+
+    def _rng(self) -> np.random.Generator:
+        """Random numbers that follow the seed of mindspore."""
+        return np.random.default_rng(int(ops.randint(0, 2**31 - 1, (1,)).asnumpy()[0]))
+
+    def _uniform(self, sample_shape: Any, like: Tensor) -> Tensor:
+        """Numbers above 0 and below 1."""
+        small = float(np.finfo(mindspore.dtype_to_nptype(like.dtype)).tiny)
+        return ops.rand(self._extended_shape(sample_shape), dtype=like.dtype).clamp(small)
+
+    @staticmethod
+    def _eps(dtype: mindspore.Type) -> float:
+        """The distance from 1 to the next number."""
+        digits = {mindspore.float64: 52, mindspore.float16: 10, mindspore.bfloat16: 7}
+        return 2.0 ** -digits.get(dtype, 23)
+
+    @staticmethod
+    def _together(*values: Any) -> list[Tensor]:
+        """Parameters as tensors of one shape; numbers take the dtype of the first tensor."""
+        dtype = next((each.dtype for each in values if isinstance(each, Tensor)), mindspore.float32)
+        found = [each if isinstance(each, Tensor) else mindspore.tensor(each, dtype) for each in values]
+        shape = np.broadcast_shapes(*(tuple(each.shape) for each in found))
+        return [each if tuple(each.shape) == shape else ops.broadcast_to(each, shape) for each in found]
+
+    @staticmethod
+    def _xlogy(factor: Tensor, value: Tensor) -> Tensor:
+        """The factor times the logarithm, 0 where the factor is 0."""
+        nothing = (factor == 0).logical_and(value == 0)
+        return factor * ops.log(ops.where(nothing, ops.ones_like(value), value))
+
+    @staticmethod
+    def _both(probs: Any, logits: Any, binary: bool = True) -> tuple[Tensor, Tensor]:
+        """Probabilities and logits from the one given; without `binary` the last axis holds classes."""
+        if (probs is None) == (logits is None):
+            raise ValueError("give either probs or logits")
+        if probs is None:
+            (found,) = Distribution._together(logits)
+            if binary:
+                return ops.sigmoid(found), found
+            found = found - ops.logsumexp(found, -1, keepdim=True)
+            return ops.softmax(found, -1), found
+        (found,) = Distribution._together(probs)
+        if not binary:
+            found = found / found.sum(-1, keepdims=True)
+        eps = Distribution._eps(found.dtype)
+        inside = found.clamp(eps, 1 - eps)
+        return found, ops.log(inside) - ops.log1p(-inside) if binary else ops.log(inside)
+
+    @staticmethod
+    def _cross_entropy(logits: Tensor, target: Tensor) -> Tensor:
+        """Of a binary event, by its logit."""
+        return ops.softplus(logits) - logits * target

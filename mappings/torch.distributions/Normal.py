@@ -1,0 +1,58 @@
+"""The normal distribution, as torch.distributions.Normal."""
+
+import math
+from typing import Any
+
+from helpers.torch.distributions import Distribution
+from mindspore import Tensor, ops
+
+
+class Normal(Distribution):
+    """A normal distribution for every element of loc and scale."""
+
+    has_rsample = True
+
+    def __init__(self, loc: Any, scale: Any, validate_args: bool | None = None) -> None:
+        self.loc, self.scale = self._together(loc, scale)
+        super().__init__(self.loc.shape, (), validate_args)
+        self._require(self.loc == self.loc, "loc is not a number")
+        self._require(self.scale > 0, "scale is above 0")
+
+    @property
+    def mean(self) -> Tensor:
+        return self.loc
+
+    @property
+    def mode(self) -> Tensor:
+        return self.loc
+
+    @property
+    def stddev(self) -> Tensor:
+        return self.scale
+
+    @property
+    def variance(self) -> Tensor:
+        return self.scale**2
+
+    def rsample(self, sample_shape: Any = ()) -> Tensor:
+        drawn = ops.randn(self._extended_shape(sample_shape), dtype=self.loc.dtype)
+        return self.loc + drawn * self.scale
+
+    def log_prob(self, value: Tensor) -> Tensor:
+        self._require(value == value, "the value is not a number")
+        far = (value - self.loc) ** 2 / (2 * self.scale**2)
+        return -far - ops.log(self.scale) - math.log(math.sqrt(2 * math.pi))
+
+    def cdf(self, value: Tensor) -> Tensor:
+        self._require(value == value, "the value is not a number")
+        return 0.5 * (1 + ops.erf((value - self.loc) / self.scale / math.sqrt(2)))
+
+    def icdf(self, value: Tensor) -> Tensor:
+        return self.loc + self.scale * ops.erfinv(2 * value - 1) * math.sqrt(2)
+
+    def entropy(self) -> Tensor:
+        return 0.5 + 0.5 * math.log(2 * math.pi) + ops.log(self.scale)
+
+    def _kl(self, other: Any) -> Tensor:
+        ratio = (self.scale / other.scale) ** 2
+        return 0.5 * (ratio + ((self.loc - other.loc) / other.scale) ** 2 - 1 - ops.log(ratio))

@@ -1,0 +1,28 @@
+"""The logistic function as a transform, as torch.distributions.SigmoidTransform."""
+
+import mindspore
+import numpy as np
+from helpers.torch.distributions import Transform
+from mindspore import Tensor, ops
+
+
+class SigmoidTransform(Transform):
+    """y = 1 / (1 + exp(-x)), kept above 0 and below 1."""
+
+    bijective = True
+
+    @property
+    def sign(self) -> int:
+        return 1
+
+    def _call(self, x: Tensor) -> Tensor:
+        kind = np.finfo(mindspore.dtype_to_nptype(x.dtype))
+        return ops.sigmoid(x).clamp(float(kind.tiny), 1 - float(kind.eps))
+
+    def _inverse(self, y: Tensor) -> Tensor:
+        kind = np.finfo(mindspore.dtype_to_nptype(y.dtype))
+        inside = y.clamp(float(kind.tiny), 1 - float(kind.eps))
+        return ops.log(inside) - ops.log1p(-inside)
+
+    def log_abs_det_jacobian(self, x: Tensor, y: Tensor) -> Tensor:
+        return -ops.softplus(-x) - ops.softplus(x)

@@ -1,0 +1,25 @@
+"""The hyperbolic tangent as a transform, as torch.distributions.TanhTransform."""
+
+import math
+
+from helpers.torch.distributions import Transform
+from mindspore import Tensor, ops
+
+
+class TanhTransform(Transform):
+    """y = tanh(x)."""
+
+    bijective = True
+
+    @property
+    def sign(self) -> int:
+        return 1
+
+    def _call(self, x: Tensor) -> Tensor:
+        return ops.tanh(x)
+
+    def _inverse(self, y: Tensor) -> Tensor:
+        return ops.atanh(y)
+
+    def log_abs_det_jacobian(self, x: Tensor, y: Tensor) -> Tensor:
+        return 2 * (math.log(2) - x - ops.softplus(-2 * x))

@@ -1,0 +1,24 @@
+"""The logarithm of the sum of exponentials that a mask keeps, as torch.masked.logsumexp."""
+
+import math
+
+import mindspore
+from mindspore import Tensor, ops
+
+
+def logsumexp(
+    input: Tensor,
+    dim: int | tuple[int, ...] | None = None,
+    *,
+    keepdim: bool = False,
+    dtype: mindspore.Type | None = None,
+    mask: Tensor | None = None,
+) -> Tensor:
+    """Work along dim on what the mask keeps (True); minus infinity where it keeps nothing."""
+    axes = tuple(range(input.ndim)) if dim in (None, ()) else dim
+    kept = input if mask is None else ops.where(mask, input, ops.full_like(input, -math.inf))
+    top = ops.stop_gradient(ops.amax(kept, axes, True)) if input.ndim else ops.zeros_like(kept)
+    top = ops.where(ops.isinf(top), ops.zeros_like(top), top)
+    found = ops.log(ops.exp(kept - top).sum(axes, keepdims=True)) + top
+    found = found if keepdim or not input.ndim else found.squeeze(axes)
+    return found if dtype is None else found.astype(dtype)

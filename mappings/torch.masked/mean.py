@@ -1,0 +1,22 @@
+"""The mean of the elements that a mask keeps, as torch.masked.mean."""
+
+import mindspore
+from helpers.torch.masked import torch_sum
+from mindspore import Tensor, ops
+
+
+def mean(
+    input: Tensor,
+    dim: int | tuple[int, ...] | None = None,
+    *,
+    keepdim: bool | None = False,
+    dtype: mindspore.Type | None = None,
+    mask: Tensor | None = None,
+) -> Tensor:
+    """Average along dim what the mask keeps (True); NaN where it keeps nothing."""
+    kind = dtype or input.dtype
+    if kind not in (mindspore.float16, mindspore.bfloat16, mindspore.float32, mindspore.float64):
+        raise ValueError(f"the mean is a floating-point number, not {kind}")
+    there = ops.ones(input.shape, kind) if mask is None else ops.broadcast_to(mask, input.shape).astype(kind)
+    total = torch_sum(input, dim, keepdim=keepdim, dtype=kind, mask=mask)
+    return total / torch_sum(there, dim, keepdim=keepdim)

@@ -1,0 +1,33 @@
+"""The norm of the elements that a mask keeps, as torch.masked.norm."""
+
+import math
+
+import mindspore
+from mindspore import Tensor, ops
+
+
+def norm(
+    input: Tensor,
+    ord: float | None = 2.0,
+    dim: int | tuple[int, ...] | None = None,
+    *,
+    keepdim: bool | None = False,
+    dtype: mindspore.Type | None = None,
+    mask: Tensor | None = None,
+) -> Tensor:
+    """Give the vector norm of order ord along dim of what the mask keeps (True)."""
+    order = 2.0 if ord is None else float(ord)
+    axes = tuple(range(input.ndim)) if dim in (None, ()) else dim
+    nothing = math.inf if order == -math.inf else 0.0
+    kept = input if mask is None else ops.where(mask, input, ops.full_like(input, nothing))
+    size = ops.abs(kept if dtype is None else kept.astype(dtype))
+    if math.isinf(order):
+        return (ops.amax if order > 0 else ops.amin)(size, axes, bool(keepdim))
+    if order == 0:
+        return (size != 0).astype(size.dtype).sum(axes, keepdims=bool(keepdim))
+    if order == 1:
+        return size.sum(axes, keepdims=bool(keepdim))
+    total = (size**order).sum(axes, keepdims=bool(keepdim))
+    zero = total == 0  # the root has no gradient there
+    found = ops.where(zero, ops.ones_like(total), total) ** (1 / order)
+    return ops.where(zero, total if order > 0 else ops.full_like(total, math.inf), found)

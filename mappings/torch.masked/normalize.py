@@ -1,0 +1,19 @@
+"""What a mask keeps, divided by its norm, as torch.masked.normalize."""
+
+import mindspore
+from helpers.torch.masked import norm
+from mindspore import Tensor, ops
+
+
+def normalize(
+    input: Tensor,
+    ord: float,
+    dim: int,
+    *,
+    eps: float = 1e-12,
+    dtype: mindspore.Type | None = None,
+    mask: Tensor | None = None,
+) -> Tensor:
+    """Divide along dim by the norm of what the mask keeps (True) or by eps; 0 elsewhere."""
+    kept = input if mask is None else ops.where(mask, input, ops.full_like(input, 0))
+    return kept / norm(input, ord, dim, keepdim=True, dtype=dtype, mask=mask).clamp(eps)
