@@ -1,0 +1,16 @@
+"""Changes a tensor in place, as torch.Tensor.addmm_ does."""
+
+from mindspore import Tensor, ops
+
+
+def addmm_(self: Tensor, mat1: Tensor, mat2: Tensor, *, beta: float = 1, alpha: float = 1) -> Tensor:
+    """Gives beta × tensor + alpha × mat1 @ mat2,
+    written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    if self.shape != (mat1.shape[0], mat2.shape[1]):
+        raise RuntimeError(f"the product's shape is {(mat1.shape[0], mat2.shape[1])}, not {self.shape}")
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = (self * beta if beta else 0) + (ops.matmul(mat1, mat2) * alpha if mat1.size else 0)
+    return self

@@ -1,0 +1,16 @@
+"""Changes a tensor in place, as torch.Tensor.addr_ does."""
+
+from mindspore import Tensor, ops
+
+
+def addr_(self: Tensor, vec1: Tensor, vec2: Tensor, *, beta: float = 1, alpha: float = 1) -> Tensor:
+    """Gives beta × tensor + alpha × the outer product of two vectors,
+    written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    if self.shape != (vec1.shape[0], vec2.shape[0]):
+        raise RuntimeError(f"the product's shape is {(vec1.shape[0], vec2.shape[0])}, not {self.shape}")
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = (self * beta if beta else 0) + ops.outer(vec1, vec2) * alpha
+    return self

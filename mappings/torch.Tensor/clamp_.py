@@ -1,0 +1,18 @@
+"""Changes a tensor in place, as torch.Tensor.clamp_ does."""
+
+from mindspore import Tensor, ops
+
+
+def clamp_(self: Tensor, min: Tensor | float | None = None, max: Tensor | float | None = None) -> Tensor:
+    """Raises to min and lowers to max; NaN stays,
+    written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    value = self if min is None else ops.where(self < min, min, self)
+    value = value if max is None else ops.where(value > max, max, value)
+    if value.is_floating_point() and not self.is_floating_point():
+        raise RuntimeError(f"{value.dtype} cannot be written into a tensor of {self.dtype}")
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = value
+    return self

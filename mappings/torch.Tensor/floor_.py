@@ -1,0 +1,14 @@
+"""Changes a tensor in place, as torch.Tensor.floor_ does."""
+
+from mindspore import Tensor
+
+
+def floor_(self: Tensor) -> Tensor:
+    """Rounds down,
+    written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = self.floor() if self.is_floating_point() else self
+    return self

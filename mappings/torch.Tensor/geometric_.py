@@ -1,0 +1,14 @@
+"""Changes a tensor in place, as torch.Tensor.geometric_ does."""
+
+import numpy as np
+from mindspore import Tensor
+
+
+def geometric_(self: Tensor, p: float, *, generator: object = None) -> Tensor:
+    """Fill the tensor with the number of trials until a success of probability p and return it.
+
+    Its views see it; the numbers are numpy's (mindspore.set_seed seeds it). Not for bfloat16.
+    """
+    if self.size:
+        self[()] = Tensor(np.random.geometric(p, self.shape), self.dtype)
+    return self

@@ -1,0 +1,16 @@
+"""Changes a tensor in place, as torch.Tensor.index_put_ does."""
+
+from helpers.torch.Tensor import put
+from mindspore import Tensor, ops
+
+
+def index_put_(self: Tensor, indices: tuple[Tensor, ...], values: Tensor, accumulate: bool = False) -> Tensor:
+    """Puts values (or adds them) at the places that the tensors in indices name,
+    written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    if self.size:  # x[()] = … refuses an empty tensor
+        places = ops.arange(self.size).reshape(self.shape)[indices]
+        self[()] = put(self, places, values.broadcast_to(places.shape), accumulate)
+    return self

@@ -1,0 +1,14 @@
+"""Changes a tensor in place, as torch.Tensor.masked_fill_ does."""
+
+from mindspore import Tensor
+
+
+def masked_fill_(self: Tensor, mask: Tensor, value: Tensor | float) -> Tensor:
+    """Puts a value where the mask, which broadcasts, is True,
+    written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = self.masked_fill(mask, value)
+    return self

@@ -1,0 +1,14 @@
+"""Changes a tensor in place, as torch.Tensor.masked_scatter_ does."""
+
+from mindspore import Tensor
+
+
+def masked_scatter_(self: Tensor, mask: Tensor, source: Tensor) -> Tensor:
+    """Puts the elements of source, one after the other, where the mask is True,
+    written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = self.masked_scatter(mask, source)
+    return self

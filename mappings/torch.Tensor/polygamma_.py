@@ -1,0 +1,14 @@
+"""Changes a tensor in place, as torch.Tensor.polygamma_ does."""
+
+from mindspore import Tensor, ops
+
+
+def polygamma_(self: Tensor, n: int) -> Tensor:
+    """Gives the polygamma function of order n,
+    written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.polygamma(Tensor(n), self)
+    return self

@@ -1,0 +1,11 @@
+"""Values put into the flattened tensor, as torch.Tensor.put."""
+
+from mindspore import Tensor
+
+
+def put(self: Tensor, index: Tensor, source: Tensor, accumulate: bool = False) -> Tensor:
+    """Give a copy in which source stands (or is added) at the places index of the flattened tensor."""
+    flat = self.reshape(-1).index_put(
+        (index.reshape(-1) % max(self.size, 1),), source.reshape(-1), accumulate
+    )
+    return flat.reshape(self.shape)

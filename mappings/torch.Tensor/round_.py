@@ -1,0 +1,14 @@
+"""Changes a tensor in place, as torch.Tensor.round_ does."""
+
+from mindspore import Tensor, ops
+
+
+def round_(self: Tensor, *, decimals: int = 0) -> Tensor:
+    """Rounds to the nearest, halves to even,
+    written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = ops.round(self * 10.0**decimals) / 10.0**decimals if decimals else ops.round(self)
+    return self

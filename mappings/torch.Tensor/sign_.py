@@ -1,0 +1,15 @@
+"""Changes a tensor in place, as torch.Tensor.sign_ does."""
+
+import mindspore
+from mindspore import Tensor
+
+
+def sign_(self: Tensor) -> Tensor:
+    """Gives the sign: -1, 0 or 1,
+    written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    if self.size:  # x[()] = … refuses an empty tensor
+        self[()] = self if self.dtype == mindspore.bool_ else self.sign()
+    return self

@@ -1,0 +1,12 @@
+"""Changes a tensor's shape in place, as torch.Tensor.swapaxes_ does."""
+
+from mindspore import Tensor
+
+
+def swapaxes_(self: Tensor, axis0: int, axis1: int) -> Tensor:
+    """Exchange two axes, in place, and return the tensor.
+
+    Other names of the tensor see the new shape; views of it keep theirs. Not in compiled functions.
+    """
+    self.assign_value(self.swapaxes(axis0, axis1).contiguous())
+    return self

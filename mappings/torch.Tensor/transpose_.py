@@ -1,0 +1,12 @@
+"""Changes a tensor's shape in place, as torch.Tensor.transpose_ does."""
+
+from mindspore import Tensor
+
+
+def transpose_(self: Tensor, dim0: int, dim1: int) -> Tensor:
+    """Exchange two axes, in place, and return the tensor.
+
+    Other names of the tensor see the new shape; views of it keep theirs. Not in compiled functions.
+    """
+    self.assign_value(self.swapaxes(dim0, dim1).contiguous())
+    return self

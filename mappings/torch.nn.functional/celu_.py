@@ -1,0 +1,20 @@
+"""Changes a tensor in place, as torch.nn.functional.celu_ does."""
+
+from mindspore import Tensor, ops
+
+
+def celu_(input: Tensor, alpha: float = 1.0) -> Tensor:
+    """Gives alpha × (exp(x / alpha) - 1) below 0,
+    written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    if input.size:  # x[()] = … refuses an empty tensor
+        input[()] = (
+            ops.where(
+                input > 0,
+                input,
+                alpha * ops.expm1(ops.where(input > 0, ops.zeros_like(input), input) / alpha),
+            )
+        ).astype(input.dtype)
+    return input

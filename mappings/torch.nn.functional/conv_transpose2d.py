@@ -1,0 +1,43 @@
+"""The transposed convolution of images, as torch.nn.functional.conv_transpose2d."""
+
+from mindspore import Tensor, ops
+
+
+def conv_transpose2d(
+    input: Tensor,
+    weight: Tensor,
+    bias: Tensor | None = None,
+    stride: int | tuple[int, ...] = 1,
+    padding: int | tuple[int, ...] = 0,
+    output_padding: int | tuple[int, ...] = 0,
+    groups: int = 1,
+    dilation: int | tuple[int, ...] = 1,
+) -> Tensor:
+    """Transposed convolution of (N, C, H, W) or (C, H, W) with a weight (C, out / groups, height, width).
+
+    A convolution of the input with zeros put between; on CPU for float32 and float16.
+    """
+    steps, pads, more, apart = [
+        (each, each) if isinstance(each, int) else (each * 2)[:2]
+        for each in (stride, padding, output_padding, dilation)
+    ]
+    image = input if input.ndim == 4 else input.expand_dims(0)
+    for axis in (2, 3):
+        step = steps[axis - 2]
+        if step > 1:
+            parts = image.expand_dims(axis + 1)
+            zeros = ops.zeros((*image.shape[: axis + 1], step - 1, *image.shape[axis + 1 :]), image.dtype)
+            spread = ops.concat([parts, zeros], axis + 1)
+            shape = (*image.shape[:axis], image.shape[axis] * step, *image.shape[axis + 1 :])
+            image = spread.reshape(shape).narrow(axis, 0, shape[axis] - step + 1)
+        before = apart[axis - 2] * (weight.shape[axis] - 1) - pads[axis - 2]
+        edge = [0, 0, before, before + more[axis - 2]] if axis == 2 else [before, before + more[axis - 2]]
+        image = ops.pad(image, [max(each, 0) for each in edge])
+        low, high = max(-edge[-2], 0), max(-edge[-1], 0)
+        image = image.narrow(axis, low, image.shape[axis] - low - high)
+    kernel = ops.flip(weight, (2, 3))
+    kernel = kernel.reshape(groups, -1, *weight.shape[1:]).swapaxes(1, 2)
+    kernel = kernel.reshape(weight.shape[1] * groups, -1, *weight.shape[2:])
+    result = ops.conv2d(image, kernel, None, 1, "valid", 0, apart, groups)
+    result = result if bias is None else result + bias.reshape(-1, 1, 1)
+    return result if input.ndim == 4 else result.squeeze(0)

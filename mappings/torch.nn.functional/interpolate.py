@@ -1,0 +1,78 @@
+"""Resizing by a factor, and along a cubic curve, as torch.nn.functional.interpolate does it."""
+
+import math
+from typing import Any
+
+import numpy
+from mindspore import Tensor, ops
+
+
+def _sampled(input: Tensor, axis: int, size: int, step: float, mode: str, corners: bool) -> Tensor:
+    length = input.shape[axis]
+    places = numpy.arange(size, dtype=numpy.float32)
+    if mode == "nearest":
+        taken = numpy.minimum(numpy.floor(places * numpy.float32(step)), length - 1)
+        return ops.gather(input, Tensor(taken.astype(numpy.int64)), axis)
+    if mode == "nearest-exact":
+        taken = numpy.minimum(numpy.floor((places + numpy.float32(0.5)) * numpy.float32(step)), length - 1)
+        return ops.gather(input, Tensor(taken.astype(numpy.int64)), axis)
+    if corners:
+        source = places * numpy.float32((length - 1) / (size - 1) if size > 1 else 0)
+    else:
+        source = (places + numpy.float32(0.5)) * numpy.float32(step) - numpy.float32(0.5)
+    if mode != "bicubic":
+        source = numpy.maximum(source, numpy.float32(0))
+    first = numpy.floor(source)
+    rest = source - first
+    if mode == "bicubic":
+        near, far = [rest, 1 - rest], [rest + 1, 2 - rest]
+        inner = [(1.25 * t - 2.25) * t * t + 1 for t in near]
+        outer = [((-0.75 * t + 3.75) * t - 6) * t + 3 for t in far]
+        taps = [(-1, outer[0]), (0, inner[0]), (1, inner[1]), (2, outer[1])]
+    else:
+        taps = [(0, 1 - rest), (1, rest)]
+    shape = tuple(size if place == axis else 1 for place in range(input.ndim))
+    total: Any = 0
+    for offset, weight in taps:
+        taken = numpy.clip(first + offset, 0, length - 1).astype(numpy.int64)
+        share = Tensor(weight.reshape(shape).astype(numpy.float32)).astype(input.dtype)
+        total = total + ops.gather(input, Tensor(taken), axis) * share
+    return total
+
+
+def interpolate(
+    input: Tensor,
+    size: int | tuple[int, ...] | None = None,
+    scale_factor: float | tuple[float, ...] | None = None,
+    mode: str = "nearest",
+    align_corners: bool | None = None,
+    recompute_scale_factor: bool | None = None,
+    antialias: bool = False,
+) -> Tensor:
+    """Resize the last axes to a size or by a factor; antialias, which smoothes first, is left out."""
+    if antialias:
+        raise NotImplementedError("antialias has no counterpart in mindspore")
+    if align_corners is not None and mode in ("nearest", "nearest-exact", "area"):
+        raise ValueError("align_corners is for modes that weigh neighbours")
+    axes = range(2, input.ndim)
+    if scale_factor is None:
+        if size is None:
+            raise ValueError("either size or scale_factor is needed")
+        sizes = [size] * len(axes) if isinstance(size, int) else [int(each) for each in size]
+        steps = [input.shape[axis] / length for axis, length in zip(axes, sizes, strict=True)]
+    else:
+        one = isinstance(scale_factor, (int, float))
+        given: Any = [scale_factor] * len(axes) if one else scale_factor
+        factors = [float(each) for each in given]
+        sizes = [math.floor(input.shape[axis] * factor) for axis, factor in zip(axes, factors, strict=True)]
+        steps = [1 / factor for factor in factors]
+        if recompute_scale_factor:
+            steps = [input.shape[axis] / length for axis, length in zip(axes, sizes, strict=True)]
+    if mode == "area":
+        if len(axes) == 1:
+            return ops.adaptive_avg_pool2d(input.expand_dims(2), (1, sizes[0])).squeeze(2)
+        return (ops.adaptive_avg_pool2d if len(axes) == 2 else ops.adaptive_avg_pool3d)(input, tuple(sizes))
+    for axis, length, step in zip(axes, sizes, steps, strict=True):
+        if (input.shape[axis], step) != (length, 1.0):
+            input = _sampled(input, axis, length, step, mode, bool(align_corners))
+    return input

@@ -1,0 +1,14 @@
+"""Changes a tensor in place, as torch.nn.functional.leaky_relu_ does."""
+
+from mindspore import Tensor, ops
+
+
+def leaky_relu_(input: Tensor, negative_slope: float = 0.01) -> Tensor:
+    """Multiplies what is below 0 by a slope,
+    written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    if input.size:  # x[()] = … refuses an empty tensor
+        input[()] = (ops.where(input > 0, input, input * negative_slope)).astype(input.dtype)
+    return input

@@ -1,0 +1,25 @@
+"""The margin loss of several classes, as torch.nn.functional.multilabel_margin_loss."""
+
+import mindspore
+from mindspore import Tensor, ops
+
+
+def multilabel_margin_loss(
+    input: Tensor, target: Tensor, size_average: None = None, reduce: None = None, reduction: str = "mean"
+) -> Tensor:
+    """Give the margin loss of (N, C) or (C); target holds int64 classes up to the first -1 of a row."""
+    if reduction not in ("none", "mean", "sum"):
+        raise ValueError(f"{reduction} is not a valid value for reduction")
+    if target.dtype != mindspore.int64:
+        raise RuntimeError(f"expected scalar type Long but found {target.dtype}")
+    if not input.ndim:
+        input, target = input.reshape(1), target.reshape(1)
+    classes = input.shape[-1]
+    known = ops.cumsum((target < 0).astype(mindspore.int32), -1) == 0
+    named = ops.one_hot(target.masked_fill(ops.logical_not(known), 0), classes, 1.0, 0.0).astype(input.dtype)
+    named = named * known.expand_dims(-1).astype(input.dtype)  # (…, place in target, class)
+    wanted = ops.matmul(named, input.expand_dims(-1))
+    others = 1 - named.sum(-2, keepdims=True).clamp(max=1)
+    gaps = ops.relu(1 - (wanted - input.expand_dims(-2))) * others * known.expand_dims(-1).astype(input.dtype)
+    loss = gaps.sum((-2, -1)) / classes
+    return loss if reduction == "none" else loss.mean() if reduction == "mean" else loss.sum()

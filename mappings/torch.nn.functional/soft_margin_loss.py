@@ -1,0 +1,13 @@
+"""The logistic loss, as torch.nn.functional.soft_margin_loss."""
+
+from mindspore import Tensor, ops
+
+
+def soft_margin_loss(
+    input: Tensor, target: Tensor, size_average: None = None, reduce: None = None, reduction: str = "mean"
+) -> Tensor:
+    """Give log(1 + exp(-target × input)), target 1 or -1; "mean", "sum" or "none" of the elements."""
+    if reduction not in ("none", "mean", "sum"):
+        raise ValueError(f"{reduction} is not a valid value for reduction")
+    loss = ops.log1p(ops.exp(-target * input))
+    return loss if reduction == "none" else loss.mean() if reduction == "mean" else loss.sum()

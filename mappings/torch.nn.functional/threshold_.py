@@ -1,0 +1,14 @@
+"""Changes a tensor in place, as torch.nn.functional.threshold_ does."""
+
+from mindspore import Tensor, ops
+
+
+def threshold_(input: Tensor, threshold: float, value: float) -> Tensor:
+    """Replaces what is not above a threshold by a value,
+    written into the tensor, which is returned.
+
+    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    """
+    if input.size:  # x[()] = … refuses an empty tensor
+        input[()] = (ops.where(input <= threshold, value, input)).astype(input.dtype)
+    return input

@@ -1,0 +1,30 @@
+"""The triplet loss, as torch.nn.functional.triplet_margin_loss."""
+
+from helpers.torch.nn.functional import pairwise_distance
+from mindspore import Tensor, ops
+
+
+def triplet_margin_loss(
+    anchor: Tensor,
+    positive: Tensor,
+    negative: Tensor,
+    margin: float = 1.0,
+    p: float = 2,
+    eps: float = 1e-6,
+    swap: bool = False,
+    size_average: None = None,
+    reduce: None = None,
+    reduction: str = "mean",
+) -> Tensor:
+    """Give max(0, margin + distance to positive - distance to negative) of (N, D) or (D).
+
+    With swap, the negative's distance is that to the nearer of anchor and positive.
+    """
+    if reduction not in ("none", "mean", "sum"):
+        raise ValueError(f"{reduction} is not a valid value for reduction")
+    near = pairwise_distance(anchor, positive, p, eps)
+    far = pairwise_distance(anchor, negative, p, eps)
+    if swap:
+        far = ops.minimum(far, pairwise_distance(positive, negative, p, eps))
+    loss = ops.relu(near - far + margin)
+    return loss if reduction == "none" else loss.mean() if reduction == "mean" else loss.sum()

@@ -1,0 +1,20 @@
+"""The logarithm of the distribution function of the normal distribution, as torch.special.log_ndtr."""
+
+import math
+
+import mindspore
+from helpers.torch.special import erfcx
+from mindspore import Tensor, ops
+
+
+def log_ndtr(input: Tensor) -> Tensor:
+    """Give the logarithm of the share of a standard normal distribution below each element.
+
+    Integers become float32.
+    """
+    x = input if input.is_floating_point() else input.astype(mindspore.float32)
+    scaled = x * mindspore.tensor(math.sqrt(0.5), x.dtype)
+    below = ops.where(x < 0, scaled, 0.0)
+    above = ops.where(x < 0, 0.0, scaled)
+    low = ops.log(erfcx(-below) / 2) - below * below
+    return ops.where(x < 0, low, ops.log1p(-ops.erfc(above) / 2))

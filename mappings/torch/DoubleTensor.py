@@ -1,0 +1,18 @@
+"""Tensors of float64 by name, as torch.DoubleTensor."""
+
+import mindspore
+from helpers.torch import FloatTensor
+from mindspore import Tensor
+
+
+class DoubleTensor(FloatTensor):
+    """A float64 tensor of a sequence or an array, or of the shape that whole numbers give.
+
+    isinstance asks for the dtype. A shape that was read from a tensor is a tuple, so it is
+    taken for data: write DoubleTensor(*shape).
+    """
+
+    _dtype = mindspore.float64
+
+    def __new__(cls, *data: object, device: str | None = None) -> Tensor:
+        return super().__new__(cls, *data)

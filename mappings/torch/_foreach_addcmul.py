@@ -1,0 +1,25 @@
+"""A list of tensors at once, as torch._foreach_addcmul."""
+
+from collections.abc import Sequence
+
+from mindspore import Tensor
+
+
+def _foreach_addcmul(
+    input: Sequence[Tensor],
+    tensor1: Sequence[Tensor],
+    tensor2: Sequence[Tensor],
+    value: Sequence[float] | Tensor | float = 1,
+) -> tuple[Tensor, ...]:
+    """Add tensor1 × tensor2 × value, tensor by tensor; there may be a value for each tensor."""
+    if hasattr(value, "tolist"):  # a tensor, or a number of numpy
+        value = value.tolist()
+    factors = value if isinstance(value, (list, tuple)) else [value] * len(input)
+    if not len(tensor1) == len(tensor2) == len(factors) == len(input):
+        raise RuntimeError("the lists are not equally long")
+    return tuple(
+        [
+            one + (factor if one.is_floating_point() else int(factor)) * first * second
+            for one, first, second, factor in zip(input, tensor1, tensor2, factors)
+        ]
+    )

@@ -1,0 +1,14 @@
+"""A list of tensors changed in place, as torch._foreach_sqrt_."""
+
+from collections.abc import Sequence
+
+from helpers.torch import _foreach_copy_, _foreach_sqrt
+from mindspore import Tensor
+
+
+def _foreach_sqrt_(input: Sequence[Tensor]) -> list[Tensor]:
+    """The square root of every element, written into each tensor."""
+    results = _foreach_sqrt(input)
+    if any(new.is_floating_point() and not old.is_floating_point() for old, new in zip(input, results)):
+        raise RuntimeError("whole numbers cannot hold the results, which are floating-point")
+    return _foreach_copy_(input, results)

@@ -1,0 +1,15 @@
+"""x log(y) with 0 for x = 0, as torch.xlogy."""
+
+import mindspore
+from mindspore import Tensor, ops
+
+
+def xlogy(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Give input × log(other), and 0 where input is 0 and other is not NaN; shapes broadcast."""
+    tensors = [each for each in (input, other) if isinstance(each, Tensor)]
+    product: Tensor = tensors[0] if len(tensors) == 1 else input * other  # of the result's dtype and shape
+    nothing = ops.zeros_like(product if product.is_floating_point() else product.astype(mindspore.float32))
+    factor, base = nothing + input, nothing + other
+    endless = ops.logical_or(base <= 0, base == float("inf"))  # where the logarithm is no number to multiply
+    safe = ops.where(ops.logical_and(factor == 0, endless), ops.ones_like(base), base)
+    return factor * ops.log(safe)
