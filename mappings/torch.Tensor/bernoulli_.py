@@ -4,14 +4,12 @@ import numpy as np
 from mindspore import Tensor
 
 
-def bernoulli_(self: Tensor, p: float = 0.5) -> Tensor:
-    """Fill with ones, with the probability p, and zeros, by numpy's generator, and return the tensor.
+def bernoulli_(self: Tensor, p: float | Tensor = 0.5, *, generator: object = None) -> Tensor:
+    """Fill the tensor with ones, with the probability p, and zeros and return it.
 
-    The tensor it is a slice of changes too.
+    Its views see it; the numbers are numpy's (mindspore.set_seed seeds it). Not for bfloat16.
     """
-    value = Tensor(np.random.random(self.shape) < p, self.dtype)
-    if self.ndim:
-        self[:] = value
-    else:
-        self.copy_(value)
+    chance = p.asnumpy() if isinstance(p, Tensor) else p
+    if self.size:
+        self[()] = Tensor(np.random.random(self.shape) < chance, self.dtype)
     return self

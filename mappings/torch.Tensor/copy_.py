@@ -3,10 +3,11 @@
 from mindspore import Tensor
 
 
-def copy_(self: Tensor, src: Tensor, non_blocking: bool = False) -> Tensor:
+def copy_(self: Tensor, src: Tensor | float, non_blocking: bool = False) -> Tensor:
     """Write src, broadcast and cast, into the tensor and return it; what it is a slice of changes too."""
+    values = src.astype(self.dtype) if isinstance(src, Tensor) else Tensor(src, self.dtype)
     if self.ndim:
-        self[:] = src.astype(self.dtype)
+        self[:] = values
     else:
-        self.copy_(src)
+        self.copy_(values)
     return self

@@ -4,14 +4,11 @@ import numpy as np
 from mindspore import Tensor
 
 
-def normal_(self: Tensor, mean: float = 0.0, std: float = 1.0) -> Tensor:
-    """Fill with normally distributed numbers of numpy's generator and return the tensor.
+def normal_(self: Tensor, mean: float = 0.0, std: float = 1.0, *, generator: object = None) -> Tensor:
+    """Fill the tensor with normally distributed numbers and return it.
 
-    The tensor it is a slice of changes too.
+    Its views see it; the numbers are numpy's (mindspore.set_seed seeds it). Not for bfloat16.
     """
-    value = Tensor(np.random.normal(mean, std, self.shape), self.dtype)
-    if self.ndim:
-        self[:] = value
-    else:
-        self.copy_(value)
+    if self.size:
+        self[()] = Tensor(np.random.normal(mean, std, self.shape), self.dtype)
     return self

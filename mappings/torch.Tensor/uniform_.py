@@ -4,14 +4,11 @@ import numpy as np
 from mindspore import Tensor
 
 
-def uniform_(self: Tensor, from_: float = 0.0, to: float = 1.0) -> Tensor:
-    """Fill with numbers from from_ up to to, by numpy's generator, and return the tensor.
+def uniform_(self: Tensor, from_: float = 0.0, to: float = 1.0, *, generator: object = None) -> Tensor:
+    """Fill the tensor with numbers from from_ up to to and return it.
 
-    The tensor it is a slice of changes too.
+    Its views see it; the numbers are numpy's (mindspore.set_seed seeds it). Not for bfloat16.
     """
-    value = Tensor(np.random.uniform(from_, to, self.shape), self.dtype)
-    if self.ndim:
-        self[:] = value
-    else:
-        self.copy_(value)
+    if self.size:
+        self[()] = Tensor(np.random.uniform(from_, to, self.shape), self.dtype)
     return self

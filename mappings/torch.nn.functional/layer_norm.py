@@ -13,6 +13,8 @@ def layer_norm(
     eps: float = 1e-5,
 ) -> Tensor:
     """Normalise over the last axes, as many as normalized_shape has; gradients reach weight and bias."""
+    if input.shape[-len(normalized_shape) :] != tuple(normalized_shape):
+        raise RuntimeError(f"normalized_shape={tuple(normalized_shape)} does not end {input.shape}")
     axes = tuple(range(-len(normalized_shape), 0))
     centred = input - input.mean(axes, keep_dims=True)
     result = centred * ops.rsqrt((centred * centred).mean(axes, keep_dims=True) + eps)

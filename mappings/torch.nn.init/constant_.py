@@ -3,10 +3,14 @@
 from mindspore import Tensor, ops
 
 
-def constant_(tensor: Tensor, val: float) -> Tensor:
+def constant_(
+    tensor: Tensor,
+    val: float,
+) -> Tensor:
     """Fill the tensor with one value and return it.
 
-    The tensor has at least one axis.
+    Also a Parameter. Not in compiled functions.
     """
-    tensor[:] = ops.full_like(tensor, val)
+    if tensor.size:
+        tensor[()] = ops.full_like(tensor, val)
     return tensor

@@ -1,15 +1,29 @@
 """Fills a tensor in place, as torch.nn.init.kaiming_uniform_ does."""
 
+import math
+
+import numpy as np
+from helpers.torch.nn.init import calculate_gain
 from mindspore import Tensor
-from mindspore.common.initializer import HeUniform, initializer
 
 
 def kaiming_uniform_(
-    tensor: Tensor, a: float = 0.0, mode: str = "fan_in", nonlinearity: str = "leaky_relu"
+    tensor: Tensor,
+    a: float = 0.0,
+    mode: str = "fan_in",
+    nonlinearity: str = "leaky_relu",
+    generator: object = None,
 ) -> Tensor:
     """Fill the tensor (2 axes or more) as He and others do, uniformly, and return it.
 
-    The tensor has at least one axis; numbers differ from torch's for the same seed.
+    Also a Parameter; the numbers are numpy's (mindspore.set_seed seeds it). Not in compiled functions.
     """
-    tensor[:] = initializer(HeUniform(a, mode, nonlinearity), tensor.shape, tensor.dtype).init_data()
+    if tensor.ndim < 2:
+        raise ValueError(f"a tensor of 2 axes or more is needed, not of {tensor.ndim}")
+    if mode not in ("fan_in", "fan_out"):
+        raise ValueError(f"mode is fan_in or fan_out, not {mode}")
+    fan = tensor.shape[1 if mode == "fan_in" else 0] * math.prod(tensor.shape[2:])
+    bound = calculate_gain(nonlinearity, a) * math.sqrt(3 / max(fan, 1))
+    if tensor.size:
+        tensor[()] = Tensor(np.random.uniform(-bound, bound, tensor.shape), tensor.dtype)
     return tensor

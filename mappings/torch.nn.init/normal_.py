@@ -4,10 +4,16 @@ from mindspore import Tensor
 from mindspore.common.initializer import Normal, initializer
 
 
-def normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0) -> Tensor:
+def normal_(
+    tensor: Tensor,
+    mean: float = 0.0,
+    std: float = 1.0,
+    generator: object = None,
+) -> Tensor:
     """Fill the tensor with normally distributed numbers and return it.
 
-    The tensor has at least one axis; numbers differ from torch's for the same seed.
+    Also a Parameter; numbers differ from torch's for the same seed. Not in compiled functions.
     """
-    tensor[:] = initializer(Normal(std, mean), tensor.shape, tensor.dtype).init_data()
+    if tensor.size:
+        tensor[()] = initializer(Normal(std, mean), tensor.shape, tensor.dtype).init_data()
     return tensor

@@ -3,10 +3,13 @@
 from mindspore import Tensor, ops
 
 
-def ones_(tensor: Tensor) -> Tensor:
+def ones_(
+    tensor: Tensor,
+) -> Tensor:
     """Fill the tensor with ones and return it.
 
-    The tensor has at least one axis.
+    Also a Parameter. Not in compiled functions.
     """
-    tensor[:] = ops.full_like(tensor, 1)
+    if tensor.size:
+        tensor[()] = ops.ones_like(tensor)
     return tensor

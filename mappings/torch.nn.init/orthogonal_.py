@@ -4,10 +4,15 @@ from mindspore import Tensor
 from mindspore.common.initializer import Orthogonal, initializer
 
 
-def orthogonal_(tensor: Tensor, gain: float = 1.0) -> Tensor:
+def orthogonal_(
+    tensor: Tensor,
+    gain: float = 1.0,
+    generator: object = None,
+) -> Tensor:
     """Fill the tensor (2 axes or more) with an orthogonal matrix and return it.
 
-    The tensor has at least one axis; numbers differ from torch's for the same seed.
+    Also a Parameter; numbers differ from torch's for the same seed. Not in compiled functions.
     """
-    tensor[:] = initializer(Orthogonal(gain), tensor.shape, tensor.dtype).init_data()
+    if tensor.size:
+        tensor[()] = initializer(Orthogonal(gain), tensor.shape, tensor.dtype).init_data()
     return tensor

@@ -5,11 +5,17 @@ from mindspore.common.initializer import TruncatedNormal, initializer
 
 
 def trunc_normal_(
-    tensor: Tensor, mean: float = 0.0, std: float = 1.0, a: float = -2.0, b: float = 2.0
+    tensor: Tensor,
+    mean: float = 0.0,
+    std: float = 1.0,
+    a: float = -2.0,
+    b: float = 2.0,
+    generator: object = None,
 ) -> Tensor:
     """Fill the tensor with normal numbers between a and b and return it.
 
-    The tensor has at least one axis; numbers differ from torch's for the same seed.
+    Also a Parameter; numbers differ from torch's for the same seed. Not in compiled functions.
     """
-    tensor[:] = initializer(TruncatedNormal(std, mean, a, b), tensor.shape, tensor.dtype).init_data()
+    if tensor.size:
+        tensor[()] = initializer(TruncatedNormal(std, mean, a, b), tensor.shape, tensor.dtype).init_data()
     return tensor

@@ -4,10 +4,16 @@ import numpy as np
 from mindspore import Tensor
 
 
-def uniform_(tensor: Tensor, a: float = 0.0, b: float = 1.0) -> Tensor:
-    """Fill the tensor with numbers from a up to b, equally likely, and return it.
+def uniform_(
+    tensor: Tensor,
+    a: float = 0.0,
+    b: float = 1.0,
+    generator: object = None,
+) -> Tensor:
+    """Fill the tensor with numbers from a up to b and return it.
 
-    The tensor has at least one axis; numbers come from numpy's generator, which set_seed seeds too.
+    Also a Parameter; the numbers are numpy's (mindspore.set_seed seeds it). Not in compiled functions.
     """
-    tensor[:] = Tensor(np.random.uniform(a, b, tensor.shape), tensor.dtype)
+    if tensor.size:
+        tensor[()] = Tensor(np.random.uniform(a, b, tensor.shape), tensor.dtype)
     return tensor

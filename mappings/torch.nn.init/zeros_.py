@@ -3,10 +3,13 @@
 from mindspore import Tensor, ops
 
 
-def zeros_(tensor: Tensor) -> Tensor:
+def zeros_(
+    tensor: Tensor,
+) -> Tensor:
     """Fill the tensor with zeros and return it.
 
-    The tensor has at least one axis.
+    Also a Parameter. Not in compiled functions.
     """
-    tensor[:] = ops.full_like(tensor, 0)
+    if tensor.size:
+        tensor[()] = ops.zeros_like(tensor)
     return tensor

@@ -11,5 +11,6 @@ def clip_grad_value_(parameters: Parameter | Iterable[Parameter], clip_value: fl
     """Bring what the parameters hold as grad between -clip_value and clip_value."""
     named = [parameters] if isinstance(parameters, Tensor) else list(parameters)
     for each in named:
-        if getattr(each, "grad", None) is not None:
-            each.grad = ops.clamp(each.grad, -clip_value, clip_value)
+        # Where mindspore's recording engine keeps a gradient, or a program has put one.
+        for word in [word for word in ("_grad", "grad") if getattr(each, word, None) is not None][:1]:
+            setattr(each, word, ops.clamp(getattr(each, word), -clip_value, clip_value))

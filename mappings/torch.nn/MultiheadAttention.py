@@ -1,12 +1,11 @@
 """Multi-head attention with torch's results, as torch.nn.MultiheadAttention gives them."""
 
-from typing import Any
-
+from helpers.torch.nn.functional import multi_head_attention_forward
 from mindspore import Tensor, nn
 
 
 class MultiheadAttention(nn.MultiheadAttention):
-    """mindspore's layer returns one value without weights; this one returns (output, None), as torch."""
+    """The layer with torch's results: always (output, weights or None), and right where rows are masked."""
 
     def __init__(
         self,
@@ -21,8 +20,10 @@ class MultiheadAttention(nn.MultiheadAttention):
         batch_first: bool = False,
     ) -> None:
         super().__init__(
-            embed_dim, num_heads, dropout, bias, add_bias_kv, add_zero_attn, kdim, vdim, batch_first
+            int(embed_dim), int(num_heads), dropout, bias, add_bias_kv, add_zero_attn, kdim, vdim, batch_first
         )
+        if bias:
+            self.out_proj.bias.set_data(self.out_proj.bias * 0)
 
     def construct(
         self,
@@ -33,11 +34,35 @@ class MultiheadAttention(nn.MultiheadAttention):
         need_weights: bool = True,
         attn_mask: Tensor | None = None,
         average_attn_weights: bool = True,
+        is_causal: bool = False,
     ) -> tuple[Tensor, Tensor | None]:
         """Output and, if asked for, attention weights."""
-        found: Any = super().construct(
-            query, key, value, key_padding_mask, need_weights, attn_mask, average_attn_weights
+        turned = self.batch_first and query.ndim == 3
+        if turned:
+            query, key, value = query.swapaxes(0, 1), key.swapaxes(0, 1), value.swapaxes(0, 1)
+        output, weights = multi_head_attention_forward(
+            query,
+            key,
+            value,
+            self.embed_dim,
+            self.num_heads,
+            self.in_proj_weight,
+            self.in_proj_bias,
+            self.bias_k,
+            self.bias_v,
+            self.add_zero_attn,
+            self.dropout,
+            self.out_proj.weight,
+            self.out_proj.bias if self.out_proj.has_bias else None,
+            self.training,
+            key_padding_mask,
+            need_weights,
+            attn_mask,
+            not self._qkv_same_embed_dim,
+            self.q_proj_weight,
+            self.k_proj_weight,
+            self.v_proj_weight,
+            average_attn_weights,
+            is_causal,
         )
-        if isinstance(found, Tensor):
-            return found, None
-        return found[0], found[1] if need_weights else None
+        return output.swapaxes(0, 1) if turned else output, weights

@@ -6,6 +6,9 @@ from mindspore import Tensor, nn
 class Sequential(nn.SequentialCell):
     """A SequentialCell that also runs children which a subclass sets as attributes or adds later."""
 
+    def __init__(self, *args: nn.Cell) -> None:
+        super().__init__(*args)
+
     def construct(self, input: Tensor) -> Tensor:
         """Run the children in the order in which they were set."""
         for cell in self._cells.values():

@@ -54,8 +54,10 @@ def _pair(left: Tensor, a: str, right: Tensor, b: str, kept: set[str]) -> tuple[
     left = ops.broadcast_to(left, tuple(size[c] for c in [*batch, *own, *inner]))
     right = ops.broadcast_to(right, tuple(size[c] for c in [*batch, *inner, *other]))
     many, rows, deep, columns = (math.prod(size[c] for c in part) for part in (batch, own, inner, other))
-    result = ops.bmm(left.reshape(many, rows, deep), right.reshape(many, deep, columns))
     names = "".join([*batch, *own, *other])
+    if not many * rows * deep * columns:  # bmm of nothing leaves its result unwritten
+        return ops.zeros(tuple(size[c] for c in names), left.dtype), names
+    result = ops.bmm(left.reshape(many, rows, deep), right.reshape(many, deep, columns))
     return result.reshape(tuple(size[c] for c in names)), names
 
 
