@@ -5,16 +5,20 @@ DEVICE ?=
 JOBS ?=
 VARIANTS ?=
 STRESS ?=
+CLUSTER ?=
+REPLAY ?=
+NEWEST ?=
 PORT ?= 8000
 
 BIN := .venv/bin
 RUN_FLAGS := $(if $(DEVICE),--device $(DEVICE)) $(if $(JOBS),--jobs $(JOBS)) $(if $(VARIANTS),--variants $(VARIANTS))
+VERIFY_FLAGS := $(RUN_FLAGS) $(if $(CLUSTER),--cluster $(CLUSTER))
 
 .DEFAULT_GOAL := all
-.PHONY: all setup browser serve lint verify build test refresh history test-site lighthouse bench zoo selftest stress site-zensical addresses snapshots schemas release-check clean help
+.PHONY: all setup browser serve lint verify build test refresh history libraries tensorflow test-site lighthouse bench zoo selftest stress replay site-zensical addresses screenshots snapshots schemas lock release-check clean help
 
-all: setup ## Set up, execute every example, render and build the site into site/ (DEVICE=, JOBS=, PYTHON=)
-	@$(BIN)/apimap all $(RUN_FLAGS)
+all: setup ## Set up, execute every example, render and build the site into site/ (DEVICE=, JOBS=, CLUSTER=, PYTHON=)
+	@$(BIN)/apimap all $(VERIFY_FLAGS)
 
 setup:
 	@command -v "$(PYTHON)" >/dev/null || { echo "apimap: there is no $(PYTHON) here; install Python 3.11 or 3.12, or name it: make PYTHON=/path/to/python" >&2; exit 3; }
@@ -37,7 +41,7 @@ lint: setup ## Check entries, code style and types; executes nothing
 	@$(BIN)/python -m tools.helper_types
 
 verify: setup ## Execute every example and write the run's report; VARIANTS=full for the report that is committed
-	@$(BIN)/apimap verify $(RUN_FLAGS)
+	@$(BIN)/apimap verify $(VERIFY_FLAGS)
 
 build: setup ## Render and build the site from the committed results; executes nothing
 	@$(BIN)/apimap build
@@ -49,7 +53,14 @@ refresh: setup ## Verify releases that the index has and results/ has not, and b
 	@$(BIN)/apimap refresh $(RUN_FLAGS) $(if $(INDEX),--index-url $(INDEX))
 
 history: setup ## Verify every known release anew; what is known is not executed again (ENVS= keeps environments)
-	@$(if $(ENVS),APIMAP_ENVS=$(ENVS)) $(BIN)/apimap releases run --all $(RUN_FLAGS)
+	@$(if $(ENVS),APIMAP_ENVS=$(ENVS)) $(BIN)/apimap releases run --all $(VERIFY_FLAGS)
+
+libraries: setup ## Put torchvision and its kin beside torch, run their entries, write results/libraries/ (VARIANTS=, JOBS=)
+	@$(BIN)/apimap libraries $(RUN_FLAGS)
+
+tensorflow: setup ## Make TensorFlow's environment, run its programs beside the others, write results/ for them
+	@$(BIN)/apimap tensorflow $(if $(JOBS),--jobs $(JOBS))
+	@$(BIN)/python -m pytest tests/test_tensorflow.py
 
 test-site: browser ## Test the site only, in a headless browser: finder, pages, accessibility, valid HTML
 	@$(BIN)/python -m pytest -m browser
@@ -61,6 +72,7 @@ lighthouse: browser ## Measure the built site with Lighthouse (slow): each categ
 bench: setup ## Print speed as ratios to the bare limit, measured in one run
 	@$(BIN)/python -m tools.bench
 	@$(BIN)/python -m tools.bench_site
+	@$(BIN)/python -m tools.bench_cluster
 
 zoo: setup ## Convert torchvision's networks and compare each with its port (slow); docs/zoo.json holds what came out
 	@$(BIN)/python -m tools.zoo
@@ -71,17 +83,26 @@ selftest: setup ## Put torch on both sides: every variant of every entry has to 
 stress: setup ## Run every example and a tenth of the variants cold under five settings (STRESS="--entries 30")
 	@$(BIN)/python -m tools.stress $(STRESS)
 
+replay: setup ## Replay torch's own test samples through the rules of pairs called drop-in or edge (REPLAY="--names torch.abs")
+	@$(BIN)/python -m tools.replay $(REPLAY)
+
 site-zensical: setup ## Build the site with the successor of mkdocs-material: a canary, it may fail
 	@$(BIN)/python -m tools.canary
 
 addresses: setup ## Add the built site's addresses to docs/addresses.txt, the list of those that must not break
 	@$(BIN)/python -m tools.note_addresses
 
+screenshots: browser ## Take the README's pictures of the built site anew
+	@$(BIN)/python -m tools.screenshot en/api/torch.nn/Conv2d/ docs/assets/entry-page.png --width 1280 --height 860
+
 snapshots: setup ## Read the signatures of the installed releases anew
 	@$(BIN)/python -m apimap.signatures.taking
 
 schemas: setup ## Write the JSON Schemas under docs/schemas from the typed models
 	@$(BIN)/python -m tools.schemas
+
+lock: setup ## Write requirements.lock: the wheel's dependencies by hash (NEWEST=1: take newer versions first)
+	@$(BIN)/python -m tools.lock $(if $(NEWEST),--newest)
 
 release-check: setup ## Build sdist and wheel in isolation, install each in an empty environment, run it (minutes)
 	@$(BIN)/python -m tools.release_check

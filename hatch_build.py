@@ -1,4 +1,4 @@
-"""Build hook: compiles index and rules into every wheel, so that what is installed just works.
+"""Build hook: compiles index, rules and manual page into every wheel, so that what is installed just works.
 
 It needs the build requirements of ``pyproject.toml`` and neither framework: entries, committed reports and
 signature snapshots are all in the repository.
@@ -26,6 +26,7 @@ class IndexHook(BuildHookInterface):  # type: ignore[type-arg]
         sys.path.insert(0, str(root / "generator"))
         from apimap.model.errors import ApimapError
         from apimap.query.index import write_index
+        from apimap.run.manual import manual
         from apimap.run.pipeline import Settings, catalogue, compile_rules
 
         try:
@@ -33,5 +34,7 @@ class IndexHook(BuildHookInterface):  # type: ignore[type-arg]
             compiled, data = catalogue(settings), root / "generator" / "apimap" / "data"
             write_index(compiled, data / "index.sqlite")
             compile_rules(compiled, settings.mappings, data / "rules.json")
+            (data / "apimap.1").write_text(manual(), encoding="utf-8", newline="\n")
+            build_data["shared_data"][str(data / "apimap.1")] = "share/man/man1/apimap.1"
         except ApimapError as error:
             sys.exit(f"apimap: no wheel can be built while the index cannot be compiled:\n{error}")

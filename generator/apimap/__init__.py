@@ -13,12 +13,11 @@ __version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> object:
-    if name == "query":  # the room, which can be called
-        from importlib import import_module
+    # Not by import statements: the fingerprint of every stage would follow them into the rooms behind.
+    from importlib import import_module
 
+    if name == "query":  # the room, which can be called
         return import_module("apimap.query")
     if name == "load":
-        from apimap.query.typed import load
-
-        return load
+        return import_module("apimap.query.typed").load
     raise AttributeError(f"module 'apimap' has no attribute {name!r}")

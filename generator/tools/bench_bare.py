@@ -1,12 +1,14 @@
 """The bare limit: every program run in sequence in one warm process, with no isolation at all.
 
-``python bench_bare.py torch|mindspore FILE`` with a JSON list of program sources; prints nothing but a count.
+``python bench_bare.py torch|mindspore FILE AT`` with a JSON list of sources; prints nothing but a count.
+The file AT says which program is running, so that whoever started this knows which one took the process down.
 """
 
 import contextlib
 import io
 import json
 import linecache
+import os
 import sys
 import types
 
@@ -21,7 +23,7 @@ def run(source: str, name: str) -> None:
 
 def main() -> None:
     """Imports the framework, then runs each source in a module of its own; failures are passed over."""
-    framework, path = sys.argv[1:3]
+    framework, path, at = sys.argv[1:4]
     if framework == "torch":
         import torch
 
@@ -34,7 +36,9 @@ def main() -> None:
     with open(path, encoding="utf-8") as stream:
         sources = json.load(stream)
     failed = 0
+    place = os.open(at, os.O_WRONLY | os.O_CREAT)
     for number, source in enumerate(sources):
+        os.pwrite(place, b"%8d" % number, 0)
         try:
             run(source, f"/bare/program{number}.py")
         except Exception:

@@ -47,20 +47,12 @@ def run(*command: object, cwd: Path | None = None, codes: Sequence[int] = (0,)) 
 
 
 def used(distribution: Path, place: Path) -> None:
-    """Installs a distribution with its extras for doors in an empty environment, and asks it everything."""
+    """Installs a distribution in an empty environment, what its doors need by the lock; asks it all."""
     venv.create(place, with_pip=True, symlinks=True)
     python = place / "bin" / "python"
-    constraints = ROOT / "constraints.txt"
-    run(
-        python,
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "-c",
-        constraints,
-        f"apimap[mcp,lsp] @ {distribution.as_uri()}",
-    )
+    pip = (python, "-m", "pip", "install", "--quiet")
+    run(*pip, "--require-hashes", "-r", ROOT / "requirements.lock")
+    run(*pip, "--no-deps", "-c", ROOT / "constraints.txt", f"apimap @ {distribution.as_uri()}")
     run(python, "-m", "pip", "check")
     (place / "program.py").write_text(PROGRAM, encoding="utf-8")
     for arguments, wanted in COMMANDS:

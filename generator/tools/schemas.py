@@ -16,14 +16,19 @@ from apimap.model import entry as model
 from apimap.model.paths import SCHEMAS
 from apimap.proof import result as proof
 from apimap.query import answer, stats
+from apimap.reports import third
 from apimap.site import data
 
 #: File name under ``docs/schemas`` → the function that makes the schema from its typed model.
+PUBLISHED = "https://apimap.github.io/apimap/data/schemas"  # where the site has them
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
 MAKERS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "entry.schema.json": model.schema,
     "guide.schema.json": guides.schema,
     "frameworks.schema.json": known.schema,
     "report.schema.json": results.report_schema,
+    "third-report.schema.json": third.third_schema,
     "mappings.schema.json": data.schema,
     "entry-data.schema.json": data.entry_schema,
     "stats.schema.json": stats.schema,
@@ -37,7 +42,10 @@ MAKERS: Mapping[str, Callable[[], dict[str, Any]]] = {
 
 def text(maker: Callable[[], dict[str, Any]]) -> str:
     """The file's text for one schema: indented, keys sorted, newline at the end."""
-    return json.dumps(maker(), indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+    whole = maker()
+    # Absolute, so that a copy of a schema still says what it is; relative references are within it.
+    head = {"$schema": DIALECT, "$id": f"{PUBLISHED}/{whole['$id']}"}
+    return json.dumps(whole | head, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
 
 
 def write(directory: Path = SCHEMAS) -> list[Path]:

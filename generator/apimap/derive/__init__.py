@@ -6,7 +6,6 @@ renders or queries an unchanged tree wants no more than the words of the kinds o
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from apimap.derive.program import program
@@ -18,10 +17,19 @@ if TYPE_CHECKING:
 
 __all__ = ["Deriver", "Underivable", "mirrored", "program"]
 
-_HOMES = {"Deriver": "deriver", "Underivable": "underivable", "mirrored": "mirror"}
-
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    # Import statements, not names in texts: the fingerprint of code follows them.
+    if name == "Deriver":
+        from apimap.derive.deriver import Deriver
+
+        return Deriver
+    if name == "Underivable":
+        from apimap.derive.underivable import Underivable
+
+        return Underivable
+    if name == "mirrored":
+        from apimap.derive.mirror import mirrored
+
+        return mirrored
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

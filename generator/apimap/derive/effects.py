@@ -65,6 +65,7 @@ VALUES: dict[str, tuple[str, str]] = {
     "torch.cuda.empty_cache": ("None", "device memory is managed by mindspore"),
     "torch.cuda.synchronize": ("None", "it waits and computes nothing"),
     "torch.cuda.set_device": ("None", _PLACE),
+    "torch.cuda.manual_seed_all": ("None", "the seed of `torch.manual_seed` holds for every device"),
     "torch.backends.cudnn.benchmark": ("None", "it chooses between kernels of CUDA"),
 }
 # Numbers that torch only repeats from elsewhere.
@@ -76,6 +77,7 @@ CONSTANTS: dict[str, str] = {
 }
 # Settings that only a torch backend has: an assignment to one falls away.
 SETTINGS: tuple[str, ...] = ("torch.backends.",)
+SETTING = "it sets up a backend that only torch has"
 # Context managers and decorators that only keep torch from recording. Outside of value_and_grad mindspore
 # records nothing, so they fall away where nothing is differentiated.
 UNRECORDED: dict[str, str] = dict.fromkeys(

@@ -32,7 +32,9 @@ def emit(
     text = quote(original)
     like = original if isinstance(original, cst.Call) else NO_CALL
     func: cst.BaseExpression
-    if is_member(kind):
+    if kind == "attribute" and routed.receiver is None and isinstance(original, cst.Attribute):
+        func = dotted(mindspore)  # of the class itself: a member of an enumeration
+    elif is_member(kind):
         if routed.receiver is None:
             raise Underivable(text, "self", f"no rule says which argument is the receiver of {mindspore}")
         func = cst.Attribute(
@@ -54,7 +56,11 @@ def emit(
             result = cst.Subscript(result, [cst.SubscriptElement(cst.Index(value))])
             continue
         result = cst.Call(cst.Attribute(result, cst.Name(method)), [cst.Arg(value)])
-    if routed.call:
+    unnamed = called.parameters is None and main.parameters is not None
+    if unnamed and len(routed.call) == 1:
+        # A known class, of whose call nobody knows what its argument is called; there is but one place.
+        result = cst.Call(result, lay_out([cst.Arg(routed.call[0].args[0].value)], NO_CALL))
+    elif routed.call:
         result = cst.Call(result, lay_out(arrange(_ranked(routed.call), called, text), NO_CALL))
     if isinstance(result, cst.Call):
         return result.with_changes(lpar=original.lpar, rpar=original.rpar)

@@ -74,7 +74,7 @@ class Inference(cst.CSTTransformer):
             case cst.Name(value=name):
                 if name in ("True", "False", "None"):
                     return PLAIN
-                return self.names.get(name, PLAIN if name in ("np", "rng") else UNKNOWN)
+                return self.names.get(name, PLAIN if name in ("np", "rng", "PIL") else UNKNOWN)
             case cst.Integer():
                 return INTEGER
             case cst.BaseNumber() | cst.BaseString():

@@ -32,8 +32,9 @@ from apimap.derive.scope import Scope
 from apimap.derive.syntax import dotted, dotted_name, member, receiver, without_ending
 from apimap.derive.translate import Site, Translator
 from apimap.derive.underivable import Underivable, quote
+from apimap.model.libraries import ROOTS, root_of
 
-TORCH = m.Name("torch")
+TORCH = m.OneOf(*(m.Name(root) for root in ROOTS))
 HOLDERS = frozenset(("append", "insert", "extend", "add", "update", "setdefault"))
 
 
@@ -74,8 +75,8 @@ class Rewriter(Scope):
             self._refuse_import(dotted_name(node.module) or "", node)
 
     def _refuse_import(self, name: str, node: cst.CSTNode) -> None:
-        if name.partition(".")[0] == "torch":
-            raise Underivable(quote(node), "", "torch is imported already; write its names in full")
+        if root := root_of(name):
+            raise Underivable(quote(node), "", f"{root} is imported already; write its names in full")
 
     # ---- torch names
 
@@ -88,14 +89,18 @@ class Rewriter(Scope):
 
     def _torch_name(self, node: cst.CSTNode) -> str | None:
         name = dotted_name(node) if isinstance(node, (cst.Attribute, cst.Name)) else None
-        return name if name is not None and name.startswith("torch.") and "torch" not in self.names else None
+        if name is None or "." not in name:
+            return None
+        root = root_of(name)
+        return name if root and root not in self.names else None
 
     def visit_Attribute(self, node: cst.Attribute) -> bool:
         return self._torch_name(node) is None
 
     def leave_Name(self, original_node: cst.Name, updated_node: cst.Name) -> cst.BaseExpression:
-        if original_node.value == "torch" and "torch" not in self.names:
-            raise Underivable("torch", "", "the module itself has no counterpart; write the names in full")
+        name = original_node.value
+        if name in ROOTS and name not in self.names:
+            raise Underivable(name, "", "the module itself has no counterpart; write the names in full")
         return updated_node
 
     def leave_Attribute(

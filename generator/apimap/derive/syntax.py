@@ -24,12 +24,18 @@ ATOMS = (
     cst.Ellipsis,
 )
 NEEDS_OWN_PARENS = (cst.Tuple, cst.GeneratorExp, cst.NamedExpr, cst.Yield)
-KNOWN_NAMES = frozenset(dir(builtins)) | {"mindspore", "np"}
+KNOWN_NAMES = frozenset(dir(builtins)) | {"mindspore", "np", "PIL"}
 
 
 def dotted(name: str) -> cst.BaseExpression:
     """The expression of a dotted name."""
-    return cst.parse_expression(name)
+    first, *rest = name.split(".")
+    if not all(part.isidentifier() for part in (first, *rest)):
+        return cst.parse_expression(name)
+    found: cst.BaseExpression = cst.Name(first)
+    for part in rest:
+        found = cst.Attribute(found, cst.Name(part))
+    return found
 
 
 def dotted_name(node: cst.BaseExpression) -> str | None:

@@ -107,7 +107,7 @@ class Translator:
         self.used.add(name)
         if self.tested is not None and name == self.tested[0]:
             return Made(name, self.tested[1])
-        for counterpart in self.entries[name].counterparts:
+        for counterpart in self._ordered(self.entries[name]):
             if self._in_release(counterpart) and self.mindspore_kind(counterpart.mindspore) == "class":
                 return Made(name, counterpart)
         raise Underivable(quote(node), "", f"{name} has no counterpart that is a class")
@@ -116,7 +116,8 @@ class Translator:
         """With the first counterpart whose rules fit; several forms that fit are no answer.
 
         Counterparts of the tested one's own kind (`mint`, or not) come first: much of `mint` has no CPU
-        kernel, and a helper without one would make a check of another counterpart unsupported.
+        kernel, and a helper without one would make a check of another counterpart unsupported. Before all
+        come relatives of a tested helper: a helper for Independent takes helpers, not mindspore's Normal.
         """
         found: list[tuple[cst.BaseExpression, Made]] = []
         refusals: list[Underivable] = []
@@ -145,9 +146,14 @@ class Translator:
     def _ordered(self, entry: Entry) -> list[Counterpart]:
         if self.tested is None:
             return list(entry.counterparts)
-        mint = self.tested[1].mindspore.startswith("mindspore.mint.")
+        tested = self.tested[1]
+        mint = tested.mindspore.startswith("mindspore.mint.")
         return sorted(
-            entry.counterparts, key=lambda each: each.mindspore.startswith("mindspore.mint.") != mint
+            entry.counterparts,
+            key=lambda each: (
+                not _related(tested, each),
+                each.mindspore.startswith("mindspore.mint.") != mint,
+            ),
         )
 
     def _in_release(self, counterpart: Counterpart) -> bool:
@@ -245,6 +251,13 @@ def _kind(name: str, tensor: str) -> str:
     if name.startswith(tensor):
         return "method"
     return "class" if name.rpartition(".")[2][:1].isupper() else "function"
+
+
+def _related(one: Counterpart, other: Counterpart) -> bool:
+    """Whether both are helpers that build on a common class: objects of one go into the other."""
+    if one.helper is None or other.helper is None:
+        return False
+    return not one.helper.classes.isdisjoint(other.helper.classes)
 
 
 def _target(rule: str | Rule | None) -> str | None:

@@ -33,6 +33,14 @@ _OUT_OF_MEMORY = re.compile(
 )
 
 
+# How libraries beside torch say that their compiled part did not load, whatever the program asks of it; the
+# last is torch's, of an operator that was described and has no kernel.
+_UNCOMPILED = re.compile(
+    r"^Couldn't load (?:custom C\+\+ ops|the image extension)"
+    r"|^Could not run 'torch(?:vision|audio)::\w+' with arguments"
+)
+
+
 def raised(outcome: Outcome) -> Raised:
     """The exception that ended a program: its bare name, and its text on one line."""
     return Raised(outcome.exception.rpartition(".")[2], sentence(outcome.message))
@@ -94,6 +102,9 @@ def _oracle(check: Check, outcome: Outcome) -> Judgement | None:
         return Verdict.ORACLE_ERROR, replace(_ended(outcome), cause=Cause.TORCH_CRASHED)
     if outcome.status == "timeout":
         return Verdict.ORACLE_ERROR, Finding(Cause.TORCH_TIMEOUT)
+    if outcome.status == "raised" and _UNCOMPILED.search(outcome.message):
+        short = Raised(outcome.exception.rpartition(".")[2], outcome.message.partition(". ")[0])
+        return Verdict.NOT_RUN, Finding(Cause.UNCOMPILED, torch=short)
     if outcome.status == "ok":
         return (Verdict.ORACLE_ERROR, Finding(Cause.TORCH_ACCEPTED)) if check.refuses else None
     if program_fault(outcome):

@@ -35,7 +35,7 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
     for key in ("results", "cache"):
         if getattr(arguments, key, None):
             given[key] = Path(getattr(arguments, key)).absolute()
-    for key in ("device", "jobs", "variants", "torch_python", "mindspore_python"):
+    for key in ("device", "jobs", "variants", "torch_python", "mindspore_python", "cluster"):
         if getattr(arguments, key, None) is not None:
             given[key] = getattr(arguments, key)
     return Settings(**given)
@@ -71,6 +71,22 @@ def everything(arguments: argparse.Namespace) -> int:
     from apimap.run import pipeline
 
     return pipeline.everything(settings)
+
+
+def tensorflow(arguments: argparse.Namespace) -> int:
+    """``apimap tensorflow [NAME…]``."""
+    settings = settings_of(arguments)
+    from apimap.run import third
+
+    return third.tensorflow(arguments.names, settings)
+
+
+def libraries(arguments: argparse.Namespace) -> int:
+    """``apimap libraries [NAME…]``."""
+    settings = settings_of(arguments)
+    from apimap.run import pipeline
+
+    return pipeline.libraries(arguments.names, settings)
 
 
 def stats(arguments: argparse.Namespace) -> int:

@@ -66,6 +66,8 @@ def _query(parser: argparse.ArgumentParser) -> Run:
     _api(parser)
     parser.add_argument("--code", action="store_true", help="print what to copy, and nothing else")
     parser.add_argument("--json", action="store_true", help="print JSON (docs/schemas/query.schema.json)")
+    about = "what to call there: by runs on it, or else by what MindSpore declares"
+    parser.add_argument("--device", choices=("Ascend", "GPU", "CPU"), help=about)
     return _handler("query.command", "run")
 
 
@@ -103,8 +105,14 @@ def _execution(parser: argparse.ArgumentParser, *, names: bool = False) -> None:
     for framework in ("torch", "mindspore"):
         about = f"interpreter that has {framework} (default: this one)"
         parser.add_argument(f"--{framework}-python", metavar="FILE", help=about)
+    _cluster(parser)
     _places(parser)
     _cache(parser)
+
+
+def _cluster(parser: argparse.ArgumentParser) -> None:
+    about = "execute on a Ray cluster: auto (this machine's), ray://host:10001 or host:6379"
+    parser.add_argument("--cluster", metavar="ADDRESS", help=about)
 
 
 def _helper(parser: argparse.ArgumentParser) -> Run:
@@ -164,7 +172,13 @@ def _releases(parser: argparse.ArgumentParser) -> Run:
     run.add_argument("--all", action="store_true", help="every known release (default: those not verified)")
     _index(run)
     _running(run)
+    _cluster(run)
     run.set_defaults(work=_handler("run.releases.asked", "run"))
+    about = "what differs between the devices of the committed reports; executes nothing"
+    devices = kinds.add_parser("devices", help=about, description=about, formatter_class=_formatter)
+    devices.add_argument("--json", action="store_true", help="print JSON, every check with its verdicts")
+    _places(devices)
+    devices.set_defaults(work=_handler("run.releases.asked", "devices"))
     return lambda arguments: arguments.work(arguments)
 
 
@@ -172,6 +186,31 @@ def _refresh(parser: argparse.ArgumentParser) -> Run:
     _index(parser)
     _running(parser)
     return _handler("run.releases.asked", "refresh")
+
+
+def _contribute(parser: argparse.ArgumentParser) -> Run:
+    about = "a report that `apimap verify` wrote: results/torch-…_mindspore-…_ascend.json"
+    parser.add_argument("reports", nargs="+", metavar="REPORT", help=about)
+    parser.add_argument("--by", metavar="NAME", help="write into it who ran it, as the pages are to say")
+    about = "write into it the hardware and its driver: Atlas 800T A2, CANN 8.2"
+    parser.add_argument("--machine", metavar="TEXT", help=about)
+    _places(parser)
+    _cache(parser)
+    return _handler("run.contribute", "run")
+
+
+def _third(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("names", nargs="*", metavar="NAME", help="entries to run (default: all)")
+    parser.add_argument("--jobs", metavar="N", type=_positive, help="workers of each framework")
+    _places(parser)
+    _cache(parser)
+    return _handler("run.commands", "tensorflow")
+
+
+def _libraries(parser: argparse.ArgumentParser) -> Run:
+    parser.add_argument("names", nargs="*", metavar="NAME", help="entries to run (default: all of libraries)")
+    _execution(parser)
+    return _handler("run.commands", "libraries")
 
 
 def _stats(parser: argparse.ArgumentParser) -> Run:
@@ -282,6 +321,10 @@ def _convert(parser: argparse.ArgumentParser) -> Run:
     parser.add_argument("--jobs", metavar="N", type=_positive, help="files at once (default: one per core)")
     about = "seconds for one file (default: 60)"
     parser.add_argument("--time-limit", metavar="S", type=_positive, help=about)
+    about = "then compare this network, package.module:expression, with its port; may be given more than once"
+    parser.add_argument("--check", metavar="NETWORK", action="append", default=[], help=about)
+    about = "an input of the networks to check, as `apimap compare` takes it"
+    parser.add_argument("--input", metavar="SPEC", action="append", default=[], help=about)
     _where(parser)
     return _handler("convert.command", "convert")
 
@@ -322,7 +365,10 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], Run]]] = {
     "build": ("build the site and the index from committed results; execute nothing", _build),
     "all": ("verify, then build: the main job", _everything),
     "releases": ("find and verify other releases of the frameworks", _releases),
+    "contribute": ("check a report from another device, and say how to send it", _contribute),
     "refresh": ("verify new releases, if there are any, and build the site with them", _refresh),
+    "libraries": ("put torchvision beside torch, run the entries of it, write their report", _libraries),
+    "tensorflow": ("run the programs that TensorFlow has beside the others, in its environment", _third),
     "stats": ("count entries, pairs, checks and verdicts", _stats),
     "compare": ("run a torch network and its port, and find the first layer that differs", _compare),
     "weights": ("write a torch checkpoint as a mindspore one", _weights),

@@ -13,6 +13,7 @@ from apimap.data import RULES_FILE
 from apimap.entries.guides import load_guides
 from apimap.model.checks import Row
 from apimap.model.errors import Exit
+from apimap.model.libraries import library_of
 from apimap.model.paths import DATA, DOCS, INDEX, PAGES, ROOT, SITE
 from apimap.reports.sentences import sentence
 from apimap.run.prepare import linted, sound
@@ -67,21 +68,63 @@ def verify(names: Sequence[str], settings: Settings) -> int:
 
     With names nothing is written: a report is of a whole run. What was executed stays in the store.
     """
+    from apimap.run import elsewhere
     from apimap.run.reporting import report, told
     from apimap.run.running import execute
 
     with opened(settings) as stages:
         ran = execute(stages, names)
         written = told(report(stages, ran), stages, ran) if ran.whole else ""
-    if not ran.whole:
-        _print_rows(ran.rows)
+        if not ran.whole:
+            _print_rows(ran.rows)
+        faults = elsewhere.told(stages, ran, written)
     bad = _report_contradictions(ran.rows)
     unchanged = "nothing has changed: no program was executed"
-    did = f"executed {ran.executed} programs" if ran.executed else unchanged
+    did = f"executed {ran.executed} programs, {_network(ran.confined)}" if ran.executed else unchanged
     print(f"{did}; {len(ran.rows)} checks on {ran.info.device}: {_counts(ran.rows)}; {bad} contradictions")
     if written:
         print(f"report: {written}")
+    return Exit.FINDINGS if _unlike(ran.disagreed) or bad or faults else Exit.OK
+
+
+def libraries(names: Sequence[str], settings: Settings) -> int:
+    """Puts the libraries beside torch, executes their entries (or the named ones) and writes their report.
+
+    With names nothing is written, as of every run of a part.
+    """
+    from apimap.run.libraries import make
+    from apimap.run.reporting import report_libraries
+    from apimap.run.running import execute
+
+    make(settings)
+    with opened(settings) as stages:
+        reading = stages.read()
+        every = [name for name in (*reading.loaded, *reading.unread) if library_of(name)]
+        ran = execute(stages, names or every)
+        written = None if names else report_libraries(stages, ran)
+    if names:
+        _print_rows(ran.rows)
+    bad = _report_contradictions(ran.rows)
+    said = ", ".join(f"{name} {release}" for name, release in ran.info.libraries.items())
+    print(
+        f"{said}: executed {ran.executed or 'no'} programs; {len(ran.rows)} checks: {_counts(ran.rows)}; "
+        f"{bad} contradictions"
+    )
+    if written:
+        print(f"report: {os.path.relpath(written)}")
     return Exit.FINDINGS if bad else Exit.OK
+
+
+def _network(confined: bool) -> str:
+    """What programs could reach: entries are code, so a run says it."""
+    return "without a network" if confined else "with this machine's network"
+
+
+def _unlike(disagreed: int) -> bool:
+    """Says that nodes gave different answers, if they did: such a report is not to be trusted."""
+    if disagreed:
+        print(f"nodes answered {disagreed} programs differently: do not commit what this run showed")
+    return bool(disagreed)
 
 
 def _print_rows(rows: Iterable[Row]) -> None:
@@ -96,6 +139,7 @@ def _print_rows(rows: Iterable[Row]) -> None:
 
 def _catalogue(stages: Stages, prepared: Prepared) -> Catalogue:
     from apimap.reports.apis import committed_changes
+    from apimap.reports.third import read_third
     from apimap.run.reporting import reports_of
     from apimap.site.catalogue import Catalogue
 
@@ -108,6 +152,7 @@ def _catalogue(stages: Stages, prepared: Prepared) -> Catalogue:
         mindspore=stages.mindspore,
         api_changes=committed_changes,
         guides=[item.guide for item in load_guides(settings.mappings)],
+        third=read_third(settings.results),
     )
 
 
@@ -141,7 +186,7 @@ def compile_rules(catalogue: Catalogue, mappings: Path, path: Path | str = RULES
     assert catalogue.torch is not None
     assert catalogue.mindspore is not None
     releases = (catalogue.torch.release, catalogue.mindspore.release)
-    write_rules(catalogue.entries, catalogue.reports, releases, mappings, path)
+    write_rules(catalogue.entries, catalogue.reports, releases, mappings, path, catalogue.mindspore)
 
 
 def _render(stages: Stages, prepared: Prepared) -> bool:
@@ -174,6 +219,7 @@ def build(settings: Settings) -> int:
 
 def everything(settings: Settings) -> int:
     """The main job: execute, report, render, build; exits non-zero on a contradiction, after all is done."""
+    from apimap.run import elsewhere
     from apimap.run.reporting import report, told
     from apimap.run.running import execute
 
@@ -181,6 +227,7 @@ def everything(settings: Settings) -> int:
         ran = execute(stages)
         written = told(report(stages, ran), stages, ran)
         rendered = _render(stages, ran.prepared)
+        faults = elsewhere.told(stages, ran, written)
     rows, info = ran.rows, ran.info
     bad = _report_contradictions(rows)
     print()
@@ -190,8 +237,9 @@ def everything(settings: Settings) -> int:
     print(f"contradictions  {bad}")
     print(f"device          {info.device}")
     print(f"releases        torch {info.torch}, mindspore {info.mindspore}")
-    print(f"executed        {ran.executed or 'nothing: no check has changed since the last run'}")
+    executed = f"{ran.executed} programs, {_network(ran.confined)}" if ran.executed else ""
+    print(f"executed        {executed or 'nothing: no check has changed since the last run'}")
     print(f"report          {written}")
     same = "" if rendered else "unchanged; "
     print(f"site            {os.path.relpath(SITE)}/ ({same}look at it with `make serve`)")
-    return Exit.FINDINGS if bad else Exit.OK
+    return Exit.FINDINGS if _unlike(ran.disagreed) or bad or faults else Exit.OK

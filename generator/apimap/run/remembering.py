@@ -9,6 +9,7 @@ from dataclasses import fields
 from apimap.execute import Executor
 from apimap.execute.streams import Progress, Runner
 from apimap.model.checks import Framework, Outcome, Program
+from apimap.model.libraries import library_of
 from apimap.store import Code, Store, digest
 
 _FIELDS = tuple(field.name for field in fields(Outcome))
@@ -37,7 +38,10 @@ class Remembering(Runner):
     def _key(self, program: Program, attempt: int, salt: int) -> str:
         """The identity of an execution: what ran on which release and device, and for which repetition."""
         side = self.sides[program.framework]
-        return digest("outcome", self._code, side.release, side.device, attempt, salt, program.identity)
+        what = ("outcome", self._code, side.release, side.device, attempt, salt, program.identity)
+        if not any(library_of(each) for each in program.imports):
+            return digest(*what)
+        return digest(*what, side.installed.libraries)
 
     def known(self, programs: Sequence[Program], attempt: int, salt: int) -> dict[Program, Outcome]:
         """Outcomes that an earlier run, or an earlier stream of this one, has seen."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from apimap.judge.groups import Key, key
 from apimap.judge.rows import digest
 from apimap.model.checks import Check
-from apimap.reports import Report, read_runs, report_path, shallow_path, write_run
+from apimap.reports import Report, beside_path, read_runs, report_path, shallow_path, split, write_run
 from apimap.run.stages import Stages
 from apimap.store import digest as store_key
 
@@ -30,16 +30,27 @@ def _content(path: Path) -> str:
 def report(stages: Stages, ran: Ran) -> Path:
     """Writes the report of a whole run, unless the files say already what it showed; the file it is in."""
     path = report_path(ran.info, stages.settings.results)
-    beside = shallow_path(path)
+    files = (path, shallow_path(path), beside_path(path), shallow_path(beside_path(path)))
 
     def state() -> str:
-        return store_key("reported", ran.code, str(path), _content(path), _content(beside))
+        return store_key("reported", ran.code, str(path), *map(_content, files))
 
     known: str | None = stages.store.get(state())
     if known is None:
-        known = str(write_run(Report(ran.info, tuple(ran.rows)), stages.settings.results))
+        own, libraries = split(Report(ran.info, tuple(ran.rows)))
+        known = str(write_run(own, stages.settings.results))
+        if libraries is not None:
+            write_run(libraries, beside_path(path).parent)
         stages.store.put(state(), known)
     return Path(known)
+
+
+def report_libraries(stages: Stages, ran: Ran) -> Path | None:
+    """Writes the report of libraries beside torch, from a run of their entries; the file it is in."""
+    _, libraries = split(Report(ran.info, tuple(ran.rows)))
+    if libraries is None:
+        return None
+    return write_run(libraries, beside_path(report_path(ran.info, stages.settings.results)).parent)
 
 
 def told(path: Path, stages: Stages, ran: Ran) -> str:

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from apimap.execute import Installed
 from apimap.judge.confirm import Runner, Verifying
 from apimap.judge.shrink import reduced
 from apimap.model.checks import Check, Row, RunInfo
+from apimap.model.errors import EnvironmentFault
+from apimap.model.libraries import library_of
+from apimap.reports import committed, report_path
+from apimap.reports.elsewhere import at_home, expected_here
+from apimap.run.libraries import lacking
 from apimap.run.prepare import selected, sound
 from apimap.run.prepared import Group, Prepared
 from apimap.run.progress import Progress
 from apimap.run.remembering import Remembering
-from apimap.run.sides import run_info, sides_of
+from apimap.run.sides import disagreements, run_info, sides_of
 from apimap.run.stages import Stages
 from apimap.store import digest
 
@@ -23,6 +29,8 @@ class Ran:
 
     ``rows`` has, per entry, each example's row followed by those of its variants. ``whole`` says that no
     entry was left out, ``executed`` how many programs were not known, ``code`` is a digest of what was run.
+    ``first``: there was no report for its releases and device before. ``disagreed`` counts sampled programs
+    that two nodes of a cluster answered differently. ``confined``: its programs had no network.
     """
 
     prepared: Prepared
@@ -31,6 +39,9 @@ class Ran:
     executed: int
     whole: bool
     code: str
+    first: bool = False
+    disagreed: int = 0
+    confined: bool = False
 
 
 def execute(stages: Stages, names: Sequence[str] = ()) -> Ran:
@@ -46,7 +57,7 @@ def execute(stages: Stages, names: Sequence[str] = ()) -> Ran:
             runner.warm()  # something was edited, so both frameworks will most likely be needed
         work = _Work(stages, runner, f"torch {info.torch}, mindspore {info.mindspore} on {info.device}")
         reading = stages.read()
-        chosen = dict.fromkeys(selected(names, [*reading.loaded, *reading.unread]))
+        chosen = dict.fromkeys(_runnable(names, [*reading.loaded, *reading.unread], sides["torch"].installed))
 
         def made(name: str, group: Group) -> None:
             if name in chosen:
@@ -56,10 +67,47 @@ def execute(stages: Stages, names: Sequence[str] = ()) -> Ran:
         groups = [(prepared.groups[name], _varied(stages, prepared, name, work)) for name in chosen]
         work.finish()
         rows = [row for group in groups for row in _merged(*map(work.rows, group))]
+        rows = _expected(stages, prepared, info, rows)
         if not names:
             stages.settle()
+    unlike = disagreements(sides)
     codes = [(examples.code, variants.code if variants else "") for examples, variants in groups]
-    return Ran(prepared, rows, info, runner.executed, not names, digest(work.where, info.variants, codes))
+    first = not report_path(info, settings.results).exists()
+    code = digest(work.where, info.variants, codes)
+    confined = all(side.installed.confined for side in sides.values())
+    return Ran(prepared, rows, info, runner.executed, not names, code, first, unlike, confined)
+
+
+def _runnable(names: Sequence[str], entries: Sequence[str], there: Installed) -> list[str]:
+    """The entries that a run is of: without names all, but for those of libraries that are not there.
+
+    Raises EnvironmentFault where one is named whose library is not there.
+    """
+    chosen = selected(names, entries)
+    lacks = lacking(chosen, there)
+    if names and lacks:
+        name, other = next(iter(lacks.items()))
+        have = f"there is {name} {other}, not the pinned release" if other else f"{name} is not there"
+        raise EnvironmentFault(f"{have}; `apimap libraries` installs it beside torch")
+    return [name for name in chosen if library_of(name) not in lacks]
+
+
+def _expected(stages: Stages, prepared: Prepared, info: RunInfo, rows: list[Row]) -> list[Row]:
+    """The rows with what is expected of them where the run was made."""
+    if at_home(info, stages.torch.release, stages.mindspore.release):
+        return rows
+    stated = {
+        (entry.name, each.key, example.id)
+        for entry in prepared.entries.values()
+        for each in entry.counterparts
+        for example in entry.examples
+        if example.states(each.mindspore, info.device)
+    }
+    known = committed(info, stages.settings.results)
+    before = known.rows if known is not None else ()
+    return expected_here(
+        rows, before, lambda row: not row.variant and (row.entry, row.counterpart, row.example) in stated
+    )
 
 
 class _Work:

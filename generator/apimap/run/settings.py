@@ -20,6 +20,8 @@ class Settings:
     ``variants`` says how many variants of each example are executed as well (:mod:`apimap.derive.variants`):
     ``none`` for every day, ``full`` for the report that is committed, ``quick``, a few of each kind, for
     other releases than the reference.
+    ``cluster`` is the address of a cluster to execute on (``auto``, ``ray://host:port``, ``host:port``), none
+    for this machine; there ``jobs`` counts per node, and interpreters are those of the nodes.
     """
 
     device: str | None = None
@@ -30,10 +32,12 @@ class Settings:
     mappings: Path = MAPPINGS
     results: Path = RESULTS
     cache: Path = CACHE
+    cluster: str = ""
 
     def python(self, framework: Framework) -> str:
         """The interpreter that a framework runs in."""
-        return self.torch_python if framework == "torch" else self.mindspore_python
+        python: str = getattr(self, f"{framework}_python")
+        return python
 
     @property
     def workers(self) -> int:

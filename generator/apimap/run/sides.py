@@ -6,10 +6,12 @@ Nothing here asks this machine: all that is said of one, the executors say.
 from __future__ import annotations
 
 import datetime
+import sys
 from collections.abc import Mapping
 
 from apimap.execute import Executor, LocalExecutor
 from apimap.model.checks import FRAMEWORKS, Device, Framework, Level, RunInfo
+from apimap.run.libraries import offer
 from apimap.run.settings import Settings
 
 # The oracle. It always computes on CPU: its answers are the same whatever device is compared with them.
@@ -21,6 +23,7 @@ def sides(pythons: Mapping[Framework, str], device: str | None, jobs: int) -> di
 
     ``device`` is a user's choice for those that are held against the oracle, None for the best that works.
     """
+    offer()
     return {
         framework: LocalExecutor(
             framework,
@@ -34,7 +37,21 @@ def sides(pythons: Mapping[Framework, str], device: str | None, jobs: int) -> di
 
 def sides_of(settings: Settings) -> dict[Framework, Executor]:
     """The executors that a command's settings ask for."""
+    if settings.cluster:
+        from apimap.run.clusters import cluster_sides
+
+        named = {f: python for f in FRAMEWORKS if (python := settings.python(f)) != sys.executable}
+        return {**cluster_sides(settings.cluster, settings.device, settings.jobs, named)}
     return sides({f: settings.python(f) for f in FRAMEWORKS}, settings.device, settings.workers)
+
+
+def disagreements(sides: Mapping[Framework, Executor]) -> int:
+    """How many sampled programs two nodes answered differently; on one machine none."""
+    if all(isinstance(side, LocalExecutor) for side in sides.values()):
+        return 0
+    from apimap.run.clusters import disagreed
+
+    return disagreed(sides)
 
 
 def device_of(settings: Settings) -> Device:
@@ -65,4 +82,5 @@ def run_info(
         python=installed[tested].python,
         numpy={framework: each.numpy for framework, each in installed.items()},
         variants=variants,
+        libraries={name: each.partition("+")[0] for name, each in installed["torch"].libraries},
     )

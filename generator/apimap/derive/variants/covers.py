@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from apimap.derive.variants.kinds import behind
 from apimap.model.checks import Row
@@ -21,7 +21,12 @@ _LEVELS: dict[str, frozenset[DifferenceKind]] = {
 
 
 def covering(entry: Entry, row: Row, proofs: Mapping[str, Row]) -> Difference | None:
-    """The first difference of the row's counterpart whose proof differs as the row does; None if none.
+    """The first of :func:`coverings`; None if there is none."""
+    return next(coverings(entry, row, proofs), None)
+
+
+def coverings(entry: Entry, row: Row, proofs: Mapping[str, Row]) -> Iterator[Difference]:
+    """The differences of the row's counterpart whose proof differs as the row does, in their order.
 
     ``proofs`` are the counterpart's rows of examples, by example. A difference covers a variant when it
     is of the variant's kind (or of the level at which it parts) and its proof parts at the same level,
@@ -36,8 +41,7 @@ def covering(entry: Entry, row: Row, proofs: Mapping[str, Row]) -> Difference | 
     for difference in entry.differences:
         ours = difference.counterparts is None or names & set(difference.counterparts)
         if ours and difference.kind in kinds and _alike(row, proofs.get(difference.proof)):
-            return difference
-    return None
+            yield difference
 
 
 def _alike(row: Row, proof: Row | None) -> bool:

@@ -70,7 +70,7 @@ def _allowed(node: ast.AST, counterpart: str, built: set[str]) -> bool:
         if node.attr in _CASTS | _ORDERS | {"dtype"}:
             return True
         return owner in built or f"mindspore.Tensor.{node.attr}" == counterpart
-    return not (isinstance(node, ast.Name) and node.id in ("np", "rng"))
+    return not (isinstance(node, ast.Name) and node.id in ("np", "rng", "PIL"))
 
 
 def _is_beside(name: str) -> bool:
