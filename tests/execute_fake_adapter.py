@@ -5,6 +5,7 @@ import sys
 import types
 
 PRELOAD = ("colorsys",)  # a small module of the standard library that nothing else loads
+BESIDE = ()
 
 
 class Tensor:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from apimap.entries.guides import Guide
 from apimap.model.checks import Check, Program, Row, RunInfo
 from apimap.model.entry import Entry, Verdict
 from apimap.model.finding import AGREES, Cause, Finding
+from apimap.reports.third import read_third
 from apimap.signatures import Snapshot
 from apimap.site import Catalogue
 
@@ -24,6 +26,19 @@ def both(en: str, zh: str) -> dict[str, str]:
 
 def example(id: str, torch: str, **more: object) -> dict[str, object]:
     return {"id": id, "inputs": {"x": "np.arange(6, dtype=np.float32).reshape(2, 3)"}, "torch": torch, **more}
+
+
+def steps(framework: str) -> str:
+    return f"""\
+# 1. dataset
+data = {framework}.ones(2)
+for each in data:
+    # 2. network
+    net = each + 1
+    # 3. loss
+    out = net
+done = True
+"""
 
 
 ENTRIES = [
@@ -176,6 +191,17 @@ ENTRIES = [
         "summary": both("Loss, gradients and an update.", "计算损失、梯度并更新参数。"),
         "examples": [
             example("step", "out = x.sum()\n\nprint('```')", mindspore="out = x.sum()\n\nprint('```')"),
+            example("in-steps", steps("torch"), mindspore=steps("mindspore")),
+            example("alone", "out = x.min()", mindspore="out = x.min()"),
+        ],
+        "tensorflow": [
+            {
+                "example": "in-steps",
+                "program": steps("tf"),
+                "mindspore": "divergent",
+                **both("`tf.ones` is *called* the same.", "`tf.ones` 的名称相同。"),
+            },
+            {"example": "alone", "program": "out = tf.reduce_min(x)", **both("Never run.", "从未运行。")},
         ],
     },
 ]
@@ -241,9 +267,22 @@ def row(check: Check) -> Row:
     )
 
 
-def snapshot(framework: str, apis: dict[str, list[str]]) -> Snapshot:
+def snapshot(
+    framework: str, apis: dict[str, list[str]], declared: dict[str, dict[str, object]] | None = None
+) -> Snapshot:
     lines = {name: {"kind": "function", "overloads": overloads} for name, overloads in apis.items()}
-    return Snapshot({"framework": framework, "release": "1", "python": "3.11", "apis": lines})
+    head = {"framework": framework, "release": "1", "python": "3.11"}
+    return Snapshot({**head, "apis": lines, "declared": declared or {}})
+
+
+DECLARED: dict[str, dict[str, object]] = {
+    "mindspore.mint.permute": {"platforms": ["Ascend"]},
+    "mindspore.ops.permute": {
+        "platforms": ["Ascend", "GPU", "CPU"],
+        "some": ["GPU"],
+        "of": "mindspore.ops.transpose",
+    },
+}
 
 
 GUIDE = Guide.model_validate(
@@ -281,11 +320,14 @@ def catalogue(*, reports: int = 2) -> Catalogue:
         entries=entries,
         checks=[*all_checks, *float16],
         guides=[GUIDE],
+        third=read_third(Path(__file__).parent),
         reports=runs[len(runs) - reports :],
         torch=snapshot(
             "torch", {"torch.nn.functional.dropout": ["input, p=0.5, training=True, inplace=False"]}
         ),
         mindspore=snapshot(
-            "mindspore", {"mindspore.mint.nn.functional.dropout": ["input, p=0.4, training=True, *, inplace"]}
+            "mindspore",
+            {"mindspore.mint.nn.functional.dropout": ["input, p=0.4, training=True, *, inplace"]},
+            DECLARED,
         ),
     )

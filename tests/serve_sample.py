@@ -6,10 +6,12 @@ import asyncio
 import sys
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from apimap.convert import rules
+from apimap.entries.read import load_file
 from apimap.model.paths import MAPPINGS
 from apimap.query.index import write_index
 from cli_sample import sample
@@ -25,8 +27,15 @@ sys.exit(main(sys.argv[1:]))
 
 
 def compiled(directory: Path) -> Path:
-    """A directory with ``index.sqlite`` and ``rules.json``; helpers are the real ones."""
-    catalogue = sample()
+    """A directory with ``index.sqlite`` and ``rules.json``.
+
+    Helpers are real, and so are an entry that has one and an entry that has nothing to call.
+    """
+    small = sample()
+    real = [
+        load_file(MAPPINGS / "torch" / f"{leaf}.yaml").entry for leaf in ("view_as_complex", "dequantize")
+    ]
+    catalogue = replace(small, entries={**small.entries, **{entry.name: entry for entry in real}})
     write_index(catalogue, directory / "index.sqlite")
     releases = ("2.13.0", "2.10.0")
     rules.write_rules(catalogue.entries, catalogue.reports, releases, MAPPINGS, directory / "rules.json")

@@ -143,7 +143,7 @@ def test_open_shows_the_page_of_the_best_match(index: Path, tmp_path: Path) -> N
 
 
 def test_json_of_an_unknown_name_carries_the_nearest(query: Query) -> None:
-    code, out = query("--json", "nn.Dropot")
+    code, out = query("--json", "nn.Droput2x")
     assert (code, json.loads(out)["matches"]) == (1, [])
     assert json.loads(out)["nearest"][0] == "torch.nn.Dropout"
 
@@ -238,11 +238,36 @@ def test_without_a_clear_winner_all_are_listed(query: Query) -> None:
 
 
 def test_unknown_names_give_the_nearest_and_exit_code_1(query: Query) -> None:
-    code, out = query("dropot")
+    code, out = query("drpt")
     assert code == 1
-    assert out.startswith("apimap: there is no entry for dropot\napimap: nearest: ")
+    assert out.startswith("apimap: there is no entry for drpt\napimap: nearest: ")
     assert {"torch.nn.functional.dropout", "torch.nn.Dropout"} <= set(out.replace(",", "").split())
-    assert query("torch.nn.permute")[0] == 1  # the module exists, so this is no variable's method
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("nn.Dropot", "torch.nn.Dropout"),
+        ("y = F.dropout(x, 0.5)", "torch.nn.functional.dropout"),
+        ("x = x.permute(1, 0).view(-1)", "torch.Tensor.permute"),
+        ("'Tensor' object has no attribute 'permute'", "torch.Tensor.permute"),
+        ("torch。permute（x）", "torch.permute"),
+        ("permute 怎么用", "torch.permute"),
+        ("zhuanzhi", "torch.permute"),
+    ],
+)
+def test_what_is_typed_or_pasted_opens_the_one_entry_that_is_meant(
+    query: Query, typed: str, meant: str
+) -> None:
+    code, out = query(typed)
+    assert (code, out.splitlines()[0]) == (0, meant)
+
+
+def test_a_module_lists_its_entries(query: Query) -> None:
+    code, out = query("import torch.nn as nn")
+    assert code == 0
+    assert out.splitlines()[0] == "torch.nn is a module with 2 entries:"
+    assert "  torch.nn.Dropout" in out.splitlines()
 
 
 @pytest.mark.parametrize("name", ["torch.linalg.eigh", "linalg.eigh", "eigh"])

@@ -491,10 +491,10 @@ except KeyboardInterrupt:
 def _group_is_gone(pid: int) -> bool:
     try:
         os.killpg(pid, 0)
-    except OSError:
+        stat = Path(f"/proc/{pid}/stat").read_text()
+    except OSError:  # also when it ends between the two, or while its state is read (ESRCH)
         return True
-    stat = Path(f"/proc/{pid}/stat")
-    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "Z"
+    return stat.rpartition(")")[2].split()[0] == "Z"
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
@@ -548,3 +548,25 @@ def test_fresh_workers_have_the_salt_that_they_are_given() -> None:
             made.renew(salt)
             found.append(plain(*run_all(made, asked)))
     assert found == [0, 3, 3, 4, 0]
+
+
+def test_a_program_has_no_network_where_the_kernel_lets_it_go(warm: LocalExecutor) -> None:
+    reached = """
+        import socket
+
+        def reaches(address):
+            with socket.socket() as there:
+                there.settimeout(5)
+                try:
+                    there.connect((address, listening.getsockname()[1]))
+                except OSError as error:
+                    return type(error).__name__ + str(error.errno)
+                return "reached"
+
+        listening = socket.create_server(("127.0.0.1", 0))
+        out = [name for _, name in socket.if_nameindex()], reaches("127.0.0.1")
+    """
+    devices, loopback = value(run_all(warm, program(reached))[0]).items
+    found = [item.value for item in devices.items]
+    assert (found == ["lo"]) == warm.installed.confined
+    assert loopback.value == "reached"

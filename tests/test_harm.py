@@ -103,6 +103,25 @@ def test_an_authors_weight_and_silence_hold() -> None:
     assert asked(*rows, about=entry(difference("value", "other", silent=False))).harm is Harm.REFUSES
 
 
+def test_variants_that_part_as_a_corner_does_are_that_corner() -> None:
+    rows = [
+        row("usual"),
+        row("other", "divergent", NUMBERS),
+        row("usual", "divergent", NUMBERS, "gradient"),
+    ]
+    corner = difference("value", "other", weight="corner")
+    assert asked(*rows, about=entry(corner)).harm is Harm.EDGE
+    # Another statement covers the variant as well, and is met more often.
+    assert asked(*rows, about=entry(corner, difference("gradient", "other"))).harm is Harm.SILENT
+    # Nothing that an author said: as grave as it looks.
+    assert asked(row("usual"), rows[2]).harm is Harm.SILENT
+
+
+def test_what_is_made_of_a_rare_example_is_rare() -> None:
+    made = row("infinite", "divergent", NUMBERS, "gradient")
+    assert asked(row("usual"), row("infinite"), made).harm is Harm.EDGE
+
+
 def test_a_stated_difference_that_no_row_shows_is_no_drop_in() -> None:
     assert asked(row("usual"), about=entry(difference("value", "other"))).harm is Harm.EDGE
 

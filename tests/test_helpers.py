@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from apimap.derive.expand import expand
-from apimap.entries.helpers import sources
+from apimap.entries.helpers import read_helper, sources
 from apimap.entries.read import load_all
 from apimap.entries.reference import reference_snapshot
 from apimap.model.errors import FaultsError
@@ -116,6 +117,19 @@ def test_two_helpers_of_one_name_in_a_module() -> None:
     assert held.definitions[0] == one.body
 
 
+def test_what_two_helpers_define_for_themselves_under_one_name_stays_apart() -> None:
+    bodies = {
+        "torch.add": "_WAY = 1\n\n\ndef _one(x):\n    return x + _WAY\n\n\ndef add(x):\n    return _one(x)\n",
+        "torch.sub": "_WAY = 2\n\n\ndef _one(x):\n    return x - _WAY\n\n\ndef sub(x):\n    return _one(x)\n",
+    }
+    helpers = [
+        Helper(torch, torch.removeprefix("torch."), "function", "(x)", body) for torch, body in bodies.items()
+    ]
+    space: dict[str, Any] = {}
+    exec(hold(helpers).text, space)
+    assert (space["add"](10), space["sub"](10)) == (11, 8)
+
+
 def test_imports_are_joined_and_in_order() -> None:
     lines = ["from mindspore import ops", "import mindspore", "from mindspore import Tensor", "import math"]
     assert import_block(lines) == "import math\n\nimport mindspore\nfrom mindspore import Tensor, ops"
@@ -161,3 +175,84 @@ def test_chosen_helpers_make_one_module_that_says_what_they_showed() -> None:
     assert "Apache License 2.0" in text
     assert text.count("def nanmedian") == 1
     assert "not verified yet" in module([{**counterpart, "verdict": "not-run"}])
+
+
+BASE = '''\
+"""A distribution."""
+
+from mindspore import Tensor
+
+
+class Normal:
+    """A normal distribution."""
+
+    spread = 1.0
+
+    def __init__(self, loc: Tensor) -> None:
+        self.loc = loc
+
+    def log_prob(self, value: Tensor) -> Tensor:
+        return -((value - self.loc) ** 2)
+'''
+
+DERIVED = '''\
+"""The same."""
+
+from helpers.torch import Normal
+from mindspore import Tensor
+
+
+class Laplace(Normal):
+    """It derives from the other."""
+
+    def entropy(self) -> Tensor:
+        return self.loc
+'''
+
+
+INDEPENDENT = '''\
+"""Axes of an event."""
+
+from helpers.torch.distributions import Normal
+
+
+class Independent:
+    """It takes a Normal."""
+
+    def __init__(
+        self, base_distribution: Normal, reinterpreted_batch_ndims: int, validate_args: bool | None = None
+    ) -> None:
+        self.base_dist = base_distribution
+'''
+
+
+def test_a_class_has_the_members_and_parameters_of_the_helper_it_derives_from(tmp_path: Path) -> None:
+    write(tmp_path, "Normal", BASE, "torch.Normal(x)")
+    write(tmp_path, "Laplace", DERIVED, "torch.Laplace(x)")
+    found = read_helper("torch.Laplace", tmp_path)
+    assert found.members == ("entropy", "loc", "log_prob", "spread")
+    assert found.parameters == "loc"
+    assert found.classes == {"torch.Laplace", "torch.Normal"}
+
+
+def test_objects_that_go_into_a_helper_are_of_related_helpers(tmp_path: Path) -> None:
+    folder = tmp_path / "torch.distributions"
+    folder.mkdir()
+    normal, both = "torch.distributions.Normal(x, x)", "torch.distributions.Independent"
+    for name, call in (("Normal", normal), ("Independent", f"{both}({normal}, 1)")):
+        entry = ENTRY.replace("torch.{name}", "torch.distributions.{name}")
+        (folder / f"{name}.yaml").write_text(entry.format(name=name, call=call), encoding="utf-8")
+    text = (folder / "Normal.yaml").read_text(encoding="utf-8")
+    first = (
+        "  - {mindspore: mindspore.nn.probability.distribution.Normal, arguments: {loc: mean, scale: sd}}\n"
+    )
+    text = text.replace("counterparts:\n", "counterparts:\n" + first)
+    (folder / "Normal.yaml").write_text(text.replace("missing:", "# "), encoding="utf-8")
+    source = BASE.replace("loc: Tensor)", "loc: Tensor, scale: Tensor, validate_args: bool | None = None)")
+    (folder / "Normal.py").write_text(source, encoding="utf-8")
+    (folder / "Independent.py").write_text(INDEPENDENT, encoding="utf-8")
+    found = read_helper("torch.distributions.Independent", tmp_path)
+    assert found.classes == {"torch.distributions.Independent", "torch.distributions.Normal"}
+    made = expand(load_all(tmp_path), reference_snapshot("torch"), reference_snapshot("mindspore"), "2.10.0")
+    (check,) = [each for each in made.checks if each.entry == "torch.distributions.Independent"]
+    assert "Independent(Normal(x, x), 1)" in check.mindspore.source

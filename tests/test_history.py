@@ -297,10 +297,10 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_an_entry_shows_each_release_and_device(pages: Path) -> None:
     text = (pages / "pages/en/api/torch/permute.md").read_text(encoding="utf-8")
-    history = text[text.index("{ #history }") :]
-    assert "on CPU</caption>" in history
-    assert "on Ascend</caption>" in history
-    assert 'href="../../../releases/torch-2.13.0-mindspore-2.8.0-cpu/">2.8.0</a>' in history
+    support = text[text.index('id="support"') : text.index("{ #arguments }")]
+    assert '">CPU, torch 2.13.0</th>' in support
+    assert '">Ascend, torch 2.13.0</th>' in support
+    assert 'href="../../../releases/torch-2.13.0-mindspore-2.8.0-cpu/">2.8.0</a>' in support
 
 
 def test_a_release_has_a_page_in_both_languages_with_its_regressions_first(pages: Path) -> None:

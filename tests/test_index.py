@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from apimap.model.errors import EnvironmentFault
+from apimap.query import lookup
 from apimap.query.index import FORMAT, fold, open_index, write_index
 from apimap.site.data import entry_data, to_json
 from cli_sample import sample
@@ -100,3 +101,14 @@ def test_an_index_of_another_format_is_refused(tmp_path: Path) -> None:
     for path in (old, noise):
         with pytest.raises(EnvironmentFault, match="no index that this apimap reads"):
             open_index(str(path))
+
+
+def test_a_name_that_an_entry_claims_finds_it(tmp_path: Path) -> None:
+    told = {"aliases": ["torch.permuted"], "family": ["torch._C._permuted"]}
+    entries = sample().entries
+    claiming = {**entries, "torch.permute": entries["torch.permute"].model_copy(update=told)}
+    write_index(replace(sample(), entries=claiming), tmp_path / "index.sqlite")
+    index = open_index(str(tmp_path / "index.sqlite"))
+    for typed in ("torch.permuted", "_permuted", "torch.functional.permute", "torch.functional.permuted"):
+        assert [match.name for match in lookup.find(index, typed)][:1] == ["torch.permute"], typed
+        assert lookup.ranked(index, typed, 1)[0].entry.name == "torch.permute", typed

@@ -150,3 +150,20 @@ def test_every_file_is_yaml_to_strict_parsers_too() -> None:
         except yaml.YAMLError as error:
             refused.append(f"{path.relative_to(MAPPINGS)}: {error}")
     assert not refused
+
+
+def test_a_name_is_claimed_once_and_is_no_entry_of_its_own(mappings: Path, write_entry: WriteEntry) -> None:
+    first = PERMUTE.replace(
+        "counterparts:", "aliases: [torch.also]\nfamily: [torch.sum, torch.also]\ncounterparts:"
+    )
+    write_entry("torch.permute", first)
+    second = PERMUTE.replace("torch.permute\n", "torch.sum\n").replace(
+        "counterparts:", "family: [torch.sum, torch.also]\ncounterparts:"
+    )
+    write_entry("torch.sum", second)
+    assert [each.partition(": ")[2] for each in faults(mappings)] == [
+        "`family` names `torch.also`, which is claimed twice here",
+        "`family` names `torch.sum`, which is an entry of its own",
+        "`family` names `torch.also`, which is claimed by torch.permute as well",
+        "`family` names `torch.sum`, which is the entry itself",
+    ]

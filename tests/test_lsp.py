@@ -26,7 +26,7 @@ import torch.nn.functional as F
 def forward(x):
     y = F.dropout(torch.permute(x, (1, 0)), 0.5)
     print("编辑器", torch.permute(y, (1, 0)).sum())
-    return torch.svd_lowrank(y)
+    return torch.dequantize(y)
 """
 
 
@@ -113,7 +113,7 @@ def test_an_editor_can_do_all_there_is(place: Path) -> None:
         found["behind"] = await editor.text_document_hover_async(hover(7, "permute"))
         found["nothing"] = await editor.text_document_hover_async(hover(5, "forward"))
         found["actions"] = await editor.text_document_code_action_async(actions(7, "permute"))
-        found["missing"] = await editor.text_document_code_action_async(actions(8, "svd_lowrank"))
+        found["missing"] = await editor.text_document_code_action_async(actions(8, "dequantize"))
         whole = next(each for each in found["actions"] if each.kind == types.CodeActionKind.Source)
         found["whole"] = await editor.code_action_resolve_async(whole)
         change = types.TextDocumentContentChangeWholeDocument("import torch\nx = (")
@@ -124,12 +124,12 @@ def test_an_editor_can_do_all_there_is(place: Path) -> None:
 
     found = edited(place, talk)
 
-    assert {each.code: each.severity for each in found["diagnostics"]}["torch.svd_lowrank"] == (
+    assert {each.code: each.severity for each in found["diagnostics"]}["torch.dequantize"] == (
         types.DiagnosticSeverity.Error
     )
-    [missing] = [each for each in found["diagnostics"] if each.code == "torch.svd_lowrank"]
-    assert missing.range == types.Range(at(8, "torch.svd"), at(8, "(y)"))
-    assert missing.code_description.href.endswith("/en/api/torch/svd_lowrank/")
+    [missing] = [each for each in found["diagnostics"] if each.code == "torch.dequantize"]
+    assert missing.range == types.Range(at(8, "torch.deq"), at(8, "(y)"))
+    assert missing.code_description.href.endswith("/en/api/torch/dequantize/")
 
     text = found["hover"].contents.value
     assert "`torch.nn.functional.dropout` → `mindspore.mint.nn.functional.dropout`" in text
@@ -149,7 +149,7 @@ def test_an_editor_can_do_all_there_is(place: Path) -> None:
     assert not [each for each in found["missing"] if each.kind == types.CodeActionKind.QuickFix]
 
     [*_, converted] = found["whole"].edit.document_changes
-    assert "F.dropout" not in applied(converted.edits).split("svd_lowrank")[0]
+    assert "F.dropout" not in applied(converted.edits).split("dequantize")[0]
     [fault] = found["broken"] or [None]
     assert fault is not None
     assert "not Python" in fault.message

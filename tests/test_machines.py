@@ -97,7 +97,7 @@ def test_published_json_fits_its_schema_address(site: Path) -> None:
     for name in ("mappings", "entry-data"):
         assert (
             json.loads((site / f"data/schemas/{name}.schema.json").read_text())["$id"]
-            == f"{name}.schema.json"
+            == f"https://apimap.github.io/apimap/data/schemas/{name}.schema.json"
         )
 
 

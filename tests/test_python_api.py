@@ -37,7 +37,7 @@ def test_a_query_is_answered_with_an_entry(index: str) -> None:
 
 
 def test_an_unknown_name_has_no_match_but_nearest_names(index: str) -> None:
-    answer = apimap.query("nn.Dropot", index=index)
+    answer = apimap.query("nn.Droput2x", index=index)
     assert answer.entry is None
     assert answer.nearest[0] == "torch.nn.Dropout"
 
@@ -68,6 +68,8 @@ def test_without_an_index_the_error_says_what_to_do(tmp_path: Path) -> None:
         (records.DeviceVerdict, published.DeviceVerdict),
         (records.Example, published.ExampleData),
         (records.Result, published.Result),
+        (records.Third, published.ThirdData),
+        (records.ThirdVerdict, published.ThirdVerdict),
         (records.HistoryRow, published.HistoryRow),
         (records.Variants, published.VariantsData),
         (records.VariantFinding, published.VariantFinding),

@@ -94,18 +94,20 @@ def test_the_first_screen_answers(out: Path) -> None:
     catch = top.partition("The catch")[2]
     # Those that hold for every counterpart come before the one that is only nn.Dropout's.
     assert (
-        catch.index("Draws differ.") < catch.index("float16 is widened.") < catch.index("all 3 differences")
+        catch.index("Draws differ.") < catch.index("float16 is widened.") < catch.index("1 more difference<")
     )
     assert "<code>keep_prob | p</code>, <em>not</em>" in page(out, "api/torch.nn.functional/dropout.md")
 
 
 def test_the_lines_to_copy_are_of_the_counterpart_that_works_here(out: Path) -> None:
     top = page(out, "api/torch/permute.md").partition("## In code")[0]
-    lines = top.partition("The catch")[0].partition("am-counterparts")[0]
+    lines = top.partition("The catch")[0]
     assert "out = torch.permute(x, (1, 0))" in lines
     assert "out = mindspore.ops.permute(x, (1, 0))" in lines  # mint's has no kernel on this device
     assert "On Ascend prefer <code>mindspore.mint.permute</code> (not run here)." in lines
-    assert top.index("mindspore.ops.permute</code> <span") < top.index("mindspore.mint.permute</code> <span")
+    table = top.partition('id="support"')[2]
+    assert table.index("<code>ops.permute</code>") < table.index("<code>mint.permute</code>")
+    assert "preferred on Ascend" in table
 
 
 @pytest.mark.parametrize(
@@ -190,13 +192,11 @@ def test_a_counterpart_for_other_releases_stays_out_of_examples(out: Path) -> No
     assert ">nn.Dropout (&lt;2.0)</label>" not in text
 
 
-def test_variants_and_history_appear_only_where_there_are_any(out: Path) -> None:
+def test_variants_and_support_appear_only_where_there_are_any(out: Path) -> None:
     assert '<th scope="row">dtype</th>' in page(out, "api/torch/permute.md")
     assert "{ #variants }" not in page(out, "api/torch/max.md")
-    assert '<th><a href="../../../releases/torch-2.13.0-mindspore-2.9.0-cpu/">2.9.0</a></th>' in page(
-        out, "api/torch/permute.md"
-    )
-    assert "{ #history }" not in page(out, "api/torch/compile.md")
+    assert 'class="am-support"' in page(out, "api/torch/permute.md")
+    assert 'class="am-support"' not in page(out, "api/torch/compile.md")
 
 
 def test_a_reason_for_not_running_is_shown_in_the_page_s_language(out: Path) -> None:
@@ -212,6 +212,20 @@ def test_it_renders_before_the_first_run(tmp_path: Path) -> None:
     render(catalogue(reports=0), tmp_path / "pages", tmp_path / "data")
     assert "no run recorded" in page(tmp_path, "api/torch/permute.md")
     assert "There is no run yet." in page(tmp_path, "releases.md")
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_lines_of_pandas_on_the_data_page_work(out: Path, lang: str) -> None:
+    text = (DOCS / lang / "data.md").read_text(encoding="utf-8")
+    [code] = [each for each in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if "pandas" in each]
+    shown: dict[str, object] = {}
+    exec(code.replace("https://apimap.github.io/apimap", str(out)), shown)
+    pairs = shown["pairs"]
+    mappings = json.loads((out / "data" / "mappings.json").read_text())["entries"]
+    assert set(pairs.torch) == set(mappings)
+    assert pairs.mindspore.notna().sum() == sum(len(each["counterparts"]) for each in mappings.values())
+    [row] = pairs[(pairs.torch == "torch.permute") & pairs.shown].to_dict("records")
+    assert row["verdict"] == mappings["torch.permute"]["verdict"]
 
 
 def test_mappings_json_is_what_its_schema_says(out: Path) -> None:

@@ -79,7 +79,7 @@ def test_one_row_per_line_sorted_and_without_empty_fields(tmp_path: Path) -> Non
     assert lines[:4] == [
         "{",
         '"schema": 3,',
-        f'"run": {json.dumps(vars(INFO))},',
+        f'"run": {json.dumps({name: value for name, value in vars(INFO).items() if value})},',
         '"counts": {"consistent": 2, "divergent": 1, "unsupported": 1},',
     ]
     rows = [json.loads(line.rstrip(",")) for line in lines if line.startswith('{"example"')]

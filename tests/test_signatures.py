@@ -281,6 +281,11 @@ def test_an_interpreter_without_the_framework_is_one_clear_sentence(tmp_path: Pa
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("name", ["torch._foreach_add_", "torch.__version__", "torch.jit.Final"])
+def test_names_that_programs_use_though_no_module_publishes_them_are_known(name: str) -> None:
+    assert name in TORCH
+
+
 @pytest.mark.frameworks
 @pytest.mark.parametrize("committed", [TORCH, MINDSPORE], ids=["torch", "mindspore"])
 def test_a_fresh_extraction_gives_the_committed_bytes(committed: Snapshot) -> None:

@@ -13,10 +13,12 @@ from apimap.entries.reference import reference_release
 from apimap.model.entry import Entry
 from apimap.query import stats
 from apimap.query.answered import answered
+from apimap.query.found import demanded, found, leading
 from apimap.run import pipeline
 from apimap.run.cli import main
 from apimap.signatures import Snapshot, snapshot
 from apimap.signatures.documented import documented
+from apimap.signatures.documented.demand import Use, demand
 from apimap.site.catalogue import Catalogue
 from cli_sample import sample
 from render_sample import both
@@ -25,11 +27,12 @@ from render_sample import both
 def test_totals_of_the_sample() -> None:
     counted = stats.count(sample())
     assert (counted.entries, counted.pairs, counted.derived_pairs) == (17, 18, 9)
-    assert counted.examples == 13
-    assert counted.checks == sum(counted.verdicts.values()) == 22
-    assert counted.verdicts["consistent"] == 13
+    assert counted.examples == 15
+    assert counted.checks == sum(counted.verdicts.values()) == 24
+    assert counted.verdicts["consistent"] == 15
     assert counted.verdicts["timeout"] == 0
     assert counted.contradictions == 1
+    assert sum(counted.harms.values()) == counted.pairs
 
 
 def test_before_the_first_run_nothing_has_run() -> None:
@@ -123,7 +126,7 @@ def test_json_and_table_come_from_the_same_counts(
     }
     assert main(["stats", "--mappings", str(mappings)]) == 0
     text = capsys.readouterr().out
-    assert "checks          22: 13 consistent, 2 divergent" in text
+    assert "checks          24: 15 consistent, 2 divergent" in text
     row = next(line for line in text.splitlines() if line.startswith("torch.nn.functional"))
     assert [int(cell) for cell in row.split()[1:]] == list(answer["modules"]["torch.nn.functional"].values())
     assert max(map(len, text.splitlines())) <= 80
@@ -137,3 +140,61 @@ def test_a_name_is_answered_by_what_agreed_in_its_first_example() -> None:
     assert found.rest["no-entry"] == ["torch.never_heard_of"]
     assert any(reason.startswith("missing (") for reason in found.rest)
     assert "torch.permute" not in rest
+
+
+def test_names_that_make_no_sense_there_are_counted_by_themselves() -> None:
+    names = list(sample().entries)
+    before = answered(names, sample())
+    name = next(
+        name for reason, listed in before.rest.items() if reason.startswith("missing (") for name in listed
+    )
+    entry = sample().entries[name]
+    assert entry.missing is not None
+    told = entry.model_copy(update={"missing": entry.missing.model_copy(update={"senseless": True})})
+    after = answered(names, replace(sample(), entries={**sample().entries, name: told}))
+    assert (before.senseless, after.senseless) == (0, 1)
+    assert after.answered == before.answered
+
+
+def claiming() -> Catalogue:
+    """The sample, where torch.permute answers two more names."""
+    told = {"aliases": ["torch.permuted"], "family": ["torch.Tensor._permuted"]}
+    entries = sample().entries
+    return replace(
+        sample(), entries={**entries, "torch.permute": entries["torch.permute"].model_copy(update=told)}
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "entry"),
+    [
+        ("torch.permute", "torch.permute"),
+        ("torch.permuted", "torch.permute"),
+        ("torch.Tensor._permuted", "torch.permute"),
+        ("torch.functional.permute", "torch.permute"),
+        ("torch.nn.functional", "torch.nn.functional"),  # a module: its page
+        ("torch.nn.Dropout.forward", "torch.nn.Dropout"),
+        ("torch.Tensor.unheard_of", ""),
+    ],
+)
+def test_a_name_leads_to_an_entry_or_a_module(name: str, entry: str) -> None:
+    assert leading(name, claiming()) == entry
+
+
+def test_documented_names_are_found_by_other_names_too() -> None:
+    counted = found(["torch.permute", "torch.permuted", "torch.unheard_of"], claiming())
+    assert (counted.documented, counted.found, counted.rest) == (3, 2, {"torch": ["unheard_of"]})
+
+
+def test_demand_counts_uses() -> None:
+    uses = [Use("torch.permuted", 5, 2), Use("torch.unheard_of", 3, 1), Use("torch.nn", 1, 1)]
+    counted = demanded(uses, claiming())
+    assert (counted.uses, counted.found, counted.answered) == (9, 6, 5)
+    assert (counted.rest, counted.unanswered) == ({"torch.unheard_of": 3}, {"torch.nn": 1})
+
+
+def test_the_most_used_name_comes_first() -> None:
+    uses = demand()
+    assert uses[0].name == "torch.Tensor"
+    assert [use.uses for use in uses] == sorted((use.uses for use in uses), reverse=True)
+    assert len({use.name for use in uses}) == len(uses)

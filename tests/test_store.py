@@ -210,3 +210,10 @@ def test_derived_checks_depend_on_the_code_that_reads_signatures(tmp_path: Path)
     module = package / "signatures" / "__init__.py"
     module.write_text(module.read_text().replace('"positional-only"', '"positional"'))
     assert now() != before
+
+
+def test_what_derives_is_reached_and_what_shows_is_not(tmp_path: Path) -> None:
+    with Store(tmp_path / "store.sqlite") as store:
+        modules, _ = Code(store).reached("apimap.derive.expand")
+    assert {"apimap.derive.emit", "apimap.derive.translate", "apimap.derive.mirror"} <= set(modules)
+    assert not [name for name in modules if name.startswith(("apimap.site", "apimap.query", "apimap.run"))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -93,10 +94,12 @@ def test_query_answers_from_the_wheels_own_index(installed: Path) -> None:
     assert "mindspore.ops.permute(x, (1, 0))" in best["examples"][0]["results"][1]["program"]
 
 
-def test_a_typo_gets_the_nearest_name(installed: Path) -> None:
+def test_a_typo_opens_the_entry_and_what_is_unclear_gets_the_nearest(installed: Path) -> None:
     done = apimap(installed, "query", "torch.permut")
-    assert done.returncode == 1
-    assert "torch.permute" in done.stderr
+    assert (done.returncode, done.stdout.splitlines()[0]) == (0, "torch.permute")
+    unclear = apimap(installed, "query", "torch.pxrmqt")
+    assert unclear.returncode == 1
+    assert "torch.permute" in unclear.stderr
 
 
 def test_version_and_completion_work(installed: Path) -> None:
@@ -123,3 +126,21 @@ def test_a_wheel_with_faulty_entries_is_not_built(source: Path, tmp_path: Path) 
     assert "no wheel can be built while the index cannot be compiled" in done.stdout + done.stderr
     assert "has no argument `axes`" in done.stdout + done.stderr
     assert "Traceback" not in done.stdout + done.stderr
+
+
+def test_the_manual_page_is_where_man_looks_for_it(installed: Path) -> None:
+    page = installed.parent / "share" / "man" / "man1" / "apimap.1"
+    assert ".TH APIMAP" in page.read_text(encoding="utf-8")
+
+
+def test_the_lock_has_the_pinned_versions_each_with_a_hash() -> None:
+    pins = dict(
+        line.lower().replace("_", "-").split("==")
+        for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+        if "==" in line
+    )
+    locked = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    found = re.findall(r"^(\S+)==(\S+)( ;.*)? \\\n +--hash=sha256:", locked, re.MULTILINE)
+    assert {"libcst", "pydantic", "mcp", "pygls"} <= {name for name, _, _ in found}
+    assert len(found) == locked.count("==") - locked.count(" == ")
+    assert [name for name, version, marker in found if not marker and pins[name] != version] == []

@@ -1,0 +1,57 @@
+"""Other spellings of a name: what rules derive and entries claim is the same object in torch."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from apimap.convert.names import public as ported
+from apimap.entries.read import load_all
+from apimap.model import spelling
+
+HERE = Path(__file__).parent
+KNOWN = {"torch.nn.Conv2d", "torch.nn.Module.forward", "torch.Tensor", "torch.cat", "torch.optim.Adam"}
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("torch.nn.modules.conv.Conv2d", "torch.nn.Conv2d"),
+        ("torch.nn.modules.Conv2d", "torch.nn.Conv2d"),
+        ("torch.nn.modules.module.Module.forward", "torch.nn.Module.forward"),
+        ("torch.optim.adam.Adam", "torch.optim.Adam"),
+        ("torch.nn.functional.Tensor", "torch.Tensor"),
+        ("torch.torch.Tensor", "torch.Tensor"),
+        ("torch.cat", "torch.cat"),
+        ("torch.nn.quantized.Conv2d", "torch.nn.quantized.Conv2d"),
+    ],
+)
+def test_a_file_s_name_is_the_public_one(written: str, meant: str) -> None:
+    assert spelling.public(written, KNOWN) == meant
+
+
+def test_a_claimed_name_leads_to_its_entry_by_every_spelling() -> None:
+    claimed = {"torch.concat": "torch.cat", "torch.optim.Adan": "torch.optim.Adam"}
+    assert spelling.public("torch.concat", KNOWN, claimed) == "torch.cat"
+    assert spelling.public("torch.optim.adan.Adan", KNOWN, claimed) == "torch.optim.Adam"
+
+
+def test_a_port_takes_aliases_for_the_entry_and_no_family() -> None:
+    assert ported("torch.concat", KNOWN, {"torch.concat": "torch.cat"}) == "torch.cat"
+    base = "torch.nn.modules.conv._ConvNd"
+    assert ported(base, KNOWN) == base
+
+
+def test_spellings_are_the_same_objects(framework_python: str) -> None:
+    entries = [item.entry for item in load_all().values()]
+    given = {
+        "public": [entry.name for entry in entries if entry.torch],
+        "aliases": {alias: entry.name for entry in entries for alias in entry.aliases},
+        "rules": spelling.__file__,
+    }
+    command = [framework_python, str(HERE / "spelling_sample.py")]
+    done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == []
