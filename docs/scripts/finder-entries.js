@@ -44,6 +44,7 @@
       lists.members[number].split(" ").filter(Boolean).forEach(function (member) {
         entry.names.push(Object.assign(named(name + "." + member, 0, 0), {member: true}))
       })
+      entry.remote = entry.order >= index.near && !entry.popular
       entry.parts = parts(leaf)
       entry.initials = entry.parts.map(function (part) { return part[0] }).join("")
       entry.keywords = keywords
@@ -139,6 +140,7 @@
     // "softmax 取对数" says more than its Latin words: it is no phrase of those alone.
     entry.phrases = own.map(function (words, place) { return /[\u3400-\u9fff]/.test(entry.keywords[place]) ? [] : words })
     entry.squashed = entry.phrases.map(phrase)
+    entry.phrases = entry.phrases.concat([entry.parts.map(meant)])
     entry.said = entry.parts.map(meant).join("") // all of it: or_masks is not what "mask" means
     entry.han = chinese(entry.keywords.join(" ")).match(HAN) || []
     entry.chinese = entry.han.join(" ")

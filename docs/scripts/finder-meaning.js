@@ -3,7 +3,7 @@
   "use strict"
 
   var {TITLE, KEYWORD, LATE, REWORDED, UNFINISHED, UNFINISHED_EACH, SKIPPED, WORDS, WORDS_SPAN, AKIN, FIT, WEAK, FAINT} = root.apimapPolicy.scores
-  var {MINDSPORE, POPULAR, NAMELIKE, LONE, TWIN, RARE} = root.apimapPolicy.scores
+  var {MINDSPORE, POPULAR, NAMELIKE, LONE, TWIN, RARE, REMOTE} = root.apimapPolicy.scores
   var {STOP, VAGUE, HAN, meant, chinese, latin, edits, letters, near} = root.apimapWords
   var {rarity} = root.apimapEntries
 
@@ -135,7 +135,7 @@
   function worded(query, list, entry) {
     var score = byWords(query, list, entry)
     // Somebody who thinks of words wants the function rather than the method, the in-place form or the copy that mirrors it.
-    var kin = (entry.names[0].low.startsWith("torch.tensor.") ? MINDSPORE : 0) + (entry.twin ? TWIN : 0) + (entry.popular ? 0 : RARE)
+    var kin = (entry.names[0].low.startsWith("torch.tensor.") ? MINDSPORE : 0) + (entry.twin ? TWIN : 0) + (entry.popular ? 0 : RARE) + (entry.remote ? REMOTE : 0)
     return score && score - kin + entry.popular * POPULAR * (score > SKIPPED ? 0.25 : query.lone && !query.han ? 0.5 : 1)
   }
 

@@ -216,7 +216,8 @@
     if (!/^[\w.]+$/.test(whole) || ready.byName.has(whole)) return []
     return ready.modules.filter(function (each) { return each.name === whole || each.name.endsWith("." + whole) }).map(function (each) {
       var plain = each.name !== whole && name === text && !whole.includes(".") && whole !== "nn" // fft, attention, state_dict: words as well
-      return {entry: each, score: !plain ? PAGE : each.name === "torch." + whole ? LEAF - CASE - 1 : SURE}
+      var named = each.name === "torch." + whole || whole.includes("_") // lr_scheduler is no word
+      return {entry: each, score: !plain ? PAGE : named ? LEAF - CASE - 1 : SURE}
     })
   }
 

@@ -35,6 +35,7 @@ SCORES: dict[str, float] = {
     "LONE": 715,  # at most, for a single word that is no search word as a whole
     "TWIN": 3,  # less, for words that mean an in-place or copying form
     "RARE": 6,  # less, for words that mean what few people use
+    "REMOTE": 16,  # less, for a lone name or words, in a module that few programs import
     "SURE": 740,  # from here on nobody is asked whether they mistyped
     "UNMAPPED": 60,  # less, for a documented name without an entry
     "CLAIMED": 2,  # less, for a name that an entry answers beside its own

@@ -25,6 +25,8 @@ MODULES = (
     "torch.cuda",
     "torch.distributed",
     "torch.fft",
+    "torch.special",
+    "torch.distributions",
 )
 
 # Names by which people import modules or call objects; case counts. The site's Finder knows them as well.

@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 
 from apimap.model.ranking import SCORES
-from apimap.model.spelling import ALIASES, RECEIVERS, candidates
+from apimap.model.spelling import ALIASES, MODULES, RECEIVERS, candidates
 from apimap.query.index import fold, open_index
 
 TYPE_CHECKING = False
@@ -50,7 +50,7 @@ def clean(name: str) -> str:
 class _Candidate:
     """As much of an entry as its names need; see apimap.query.ranking.names."""
 
-    __slots__ = ("initials", "keywords", "name", "names", "number", "place", "popular")
+    __slots__ = ("initials", "keywords", "name", "names", "number", "place", "popular", "remote")
 
     def __init__(
         self, number: int, name: str, popular: float, place: int, counterparts: str, claimed: str
@@ -60,6 +60,7 @@ class _Candidate:
         self.number = number
         self.name = name
         self.popular = popular
+        self.remote = place >= len(MODULES) and not popular
         self.place = place
         self.names = entry_names(name, counterparts.split(), claimed.split())
         self.keywords: list[str] = []

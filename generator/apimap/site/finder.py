@@ -3,7 +3,7 @@
 It is a script and not JSON so that it also loads from a folder opened without a server. Columns are texts of
 one line per entry; entries are sorted by their last name, which puts siblings (``torch.abs``,
 ``torch.Tensor.abs``) side by side and makes the file about a tenth smaller once compressed.
-The scripts of :data:`RANKER` read it; ``apimap.query.ranker`` is the same ranking for the command line.
+The scripts of :data:`RANKER` read it; ``apimap.query.ranking`` is the same ranking for the command line.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from apimap.site.published import BADGES, EntryData
 from apimap.site.scripts import source
 from apimap.site.texts import LANGUAGES, SIGNS, Language, text
 
-FORMAT = 4  # raised with every change that finder-rank.js has to follow
+FORMAT = 5  # raised with every change that finder-rank.js has to follow
 # In the order in which they are loaded; each is one idea.
 RANKER = (
     "finder-words.js",
@@ -166,6 +166,7 @@ def finder_data(catalogue: Catalogue, entries: Sequence[EntryData]) -> dict[str,
     return {
         "format": FORMAT,
         "modules": modules,
+        "near": sum(each in MODULES for each in modules),  # so many of them, from the first, are in common use
         "aliases": ALIASES,
         "places": {"files": PLACES, "others": OTHERS, "everywhere": EVERYWHERE},
         "receivers": RECEIVERS,

@@ -27,6 +27,7 @@ class Ranked:
     number: int = -1
     order: int = 0
     popular: float = 0
+    remote: bool = False
     kind: str = "entry"
     names: list[Name] = field(default_factory=list)
     keywords: list[str] = field(default_factory=list)
@@ -86,6 +87,7 @@ def ranked(index: Mapping[str, Any]) -> list[Ranked]:
         counterparts = [f"mindspore.{each}{leaf if each.endswith('.') else ''}" for each in short]
         usual = SCORES["KNOWN"] if module == "workflows" else 0.15 if leaf.endswith("2d") else 0
         entry = Ranked(name, leaf, number, int(place), popular.get(number) or usual)
+        entry.remote = int(place) >= index["near"] and not entry.popular
         entry.names = entry_names(
             name,
             counterparts,
@@ -117,7 +119,7 @@ def _spell(entry: Ranked, counts: dict[str, int], syllables: Mapping[str, str]) 
         [] if _HAS_HAN.search(each) else words for each, words in zip(entry.keywords, own, strict=True)
     ]
     entry.squashed = [phrase(words) for words in phrases]
-    entry.phrases = [(words, 0.0) for words in phrases]
+    entry.phrases = [(words, 0.0) for words in (*phrases, [meant(part) for part in entry.parts])]
     entry.said = "".join(map(meant, entry.parts))
     joined = " ".join(entry.keywords)
     entry.han = HAN.findall(chinese(joined))

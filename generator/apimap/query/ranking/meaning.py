@@ -194,5 +194,6 @@ def worded(query: Query, found: list[Word], entry: Ranked) -> float:
     score = _by_words(query, found, entry)
     kin = S["MINDSPORE"] if entry.names[0].low.startswith("torch.tensor.") else 0
     kin += (S["TWIN"] if entry.twin else 0) + (0 if entry.popular else S["RARE"])
+    kin += S["REMOTE"] if entry.remote else 0
     part = 0.25 if score > S["SKIPPED"] else 0.5 if query.lone and not query.han else 1
     return score and score - kin + entry.popular * S["POPULAR"] * part

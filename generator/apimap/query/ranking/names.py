@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         """What has names: an entry, or as much of one as names need."""
 
         popular: float
+        remote: bool
         names: list[Name]
         keywords: list[str]
         initials: str
@@ -165,6 +166,7 @@ def by_name(query: Query, entry: Called, fuzzy: bool) -> float:
             member = (S["MEMBER"] if query.dotted else S["MEMBER_ALONE"]) if name.member else 0
             score -= name.side * (S["MINDSPORE"] + S["PLACE"] * name.place) + member
             score -= S["CLAIMED"] if name.claimed else 0
+            score -= S["REMOTE"] if entry.remote and not query.dotted else 0
             if name.side and name.squashed == entry.names[0].squashed:
                 score += 2
             best = max(best, score)

@@ -288,7 +288,7 @@ def _by_module(ready: Ready, text: str) -> list[Hit]:
             # fft, attention, state_dict: words as well
             plain = each.name != whole and name == text and "." not in whole and whole != "nn"
             score = S["PAGE"] if not plain else S["SURE"]
-            if plain and each.name == f"torch.{whole}":
+            if plain and (each.name == f"torch.{whole}" or "_" in whole):  # lr_scheduler is no word
                 score = S["LEAF"] - S["CASE"] - 1
             found.append(Hit(each, score))
     return found
