@@ -37,7 +37,7 @@ def test_torch_against_torch_is_all_consistent(runner: Runner, checks: list[Chec
         verdict, finding = judge(check, first[check.torch], second[check.torch])
         if verdict is not Verdict.CONSISTENT:
             differing.append(f"{check.id}: {verdict} {finding}")
-    assert not differing
+    assert not differing, "\n".join(differing)
 
 
 def test_the_order_of_programs_changes_no_mindspore_outcome(runner: Runner, checks: list[Check]) -> None:
@@ -55,7 +55,7 @@ def test_the_order_of_programs_changes_no_mindspore_outcome(runner: Runner, chec
             verdict, finding = judge(replace(check, refuses=False), first[program], second[program])
             if verdict is not Verdict.CONSISTENT:
                 differing.append(f"{check.id}: {finding}")
-    assert not differing
+    assert not differing, "\n".join(differing)
 
 
 def test_a_program_that_differs_from_itself_is_told(checks: list[Check]) -> None:

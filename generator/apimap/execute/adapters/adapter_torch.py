@@ -137,7 +137,16 @@ def reset(source):
         return "something was compiled"
     if "torch.backends" in source:  # dozens of switches, and more with each release
         return "a switch of a backend may have been set"
+    if "wrap" in source and _wrapped():
+        return "a function of the program is wrapped for tracing"
     return _settings() if any(word in source for word in _SETTERS) else ""
+
+
+def _wrapped():
+    # torch.fx.wrap keeps the program's globals for good, and every later trace looks the name up in them.
+    tracing = sys.modules.get("torch.fx._symbolic_trace")
+    kept = tracing._wrapped_fns_to_patch.values() if tracing is not None else ()
+    return any(not str(names.get("__name__")).startswith("torch") for names in kept)
 
 
 def _settings():
