@@ -166,7 +166,7 @@ def finder_data(catalogue: Catalogue, entries: Sequence[EntryData]) -> dict[str,
     return {
         "format": FORMAT,
         "modules": modules,
-        "near": sum(each in MODULES for each in modules),  # so many of them, from the first, are in common use
+        "near": sum(each in MODULES for each in modules),  # how many, from the first, are common
         "aliases": ALIASES,
         "places": {"files": PLACES, "others": OTHERS, "everywhere": EVERYWHERE},
         "receivers": RECEIVERS,
