@@ -204,7 +204,7 @@ TYPE_ALL = """async texts => {
   const input = document.querySelector("[role=combobox]"), list = document.querySelector("[role=listbox]")
   const found = []
   for (const text of texts) {
-    for (const typed of ["", text, "", text]) {
+    for (const typed of ["", text]) {
       input.value = typed
       input.dispatchEvent(new Event("input"))
       await new Promise(resolve => setTimeout(resolve))
