@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
+from apimap.entries.reverse import load_lines
 from apimap.model.entry import Entry
 from apimap.signatures import Snapshot
 from apimap.site.catalogue import Catalogue
@@ -57,3 +59,29 @@ def sample() -> Catalogue:
     lines = {"torch.linalg.eigh": {"kind": "function", "overloads": ["A, UPLO='L'"]}}
     torch = Snapshot({"framework": "torch", "release": "2.13.0", "python": "3.11", "apis": lines})
     return replace(base, entries={**base.entries, **more}, torch=torch)
+
+
+LINES = """\
+module: mindspore.ops
+lines:
+- en: The operator class below a function.
+  zh: 函数之下的算子类。
+  names:
+    Transpose: [torch.permute]
+"""
+
+
+def with_lines(mappings: Path) -> Catalogue:
+    """The sample with a mindspore snapshot of names: answered by entries, by a line, by nothing."""
+    folder = mappings / "mindspore"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "mindspore.ops.yaml").write_text(LINES, encoding="utf-8")
+    apis = {
+        "mindspore.ops.permute": {"kind": "function"},
+        "mindspore.mint.permute": {"kind": "function"},
+        "mindspore.ops.Transpose": {"kind": "class"},
+        "mindspore.ops.Transpose.init_prim": {"kind": "method"},
+        "mindspore.ops.Print": {"kind": "class"},
+    }
+    head = {"framework": "mindspore", "release": "2.10.0", "python": "3.11"}
+    return replace(sample(), mindspore=Snapshot({**head, "apis": apis}), lines=load_lines(mappings))

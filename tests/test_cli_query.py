@@ -22,7 +22,7 @@ from apimap.query.layout import Paint, columns, pad, table, wrap
 from apimap.run.cli import main
 from apimap.site.arguments import RuleWord
 from apimap.site.data import VERDICT_WORDS
-from cli_sample import sample
+from cli_sample import sample, with_lines
 
 Query = Callable[..., tuple[int, str]]
 
@@ -395,3 +395,53 @@ def test_a_closed_pipe_ends_quietly(index: Path) -> None:
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.fixture
+def back(tmp_path: Path, mappings: Path, capsys: pytest.CaptureFixture[str]) -> Query:
+    """Asks for a name where some mindspore names have lines."""
+    write_index(with_lines(mappings), tmp_path / "index.sqlite")
+
+    def ask(*arguments: str) -> tuple[int, str]:
+        code = main(["query", "--index", str(tmp_path / "index.sqlite"), *arguments])
+        captured = capsys.readouterr()
+        return code, captured.out + captured.err
+
+    return ask
+
+
+@pytest.mark.parametrize("name", ["mindspore.ops.Transpose", "ops.Transpose", "ms.ops.Transpose"])
+def test_a_mindspore_name_without_a_pair_says_what_it_is_for(back: Query, name: str) -> None:
+    code, out = back(name, "--lang", "en")
+    assert code == 0
+    assert "The operator class below a function." in out
+    assert "torch.permute" in out
+    assert "en/api/torch/permute/" in out
+
+
+def test_what_it_is_for_is_said_in_chinese(back: Query) -> None:
+    assert "函数之下的算子类。" in back("mindspore.ops.Transpose", "--lang", "zh")[1]
+
+
+def test_a_member_is_answered_by_its_class(back: Query) -> None:
+    code, out = back("mindspore.ops.Transpose.init_prim", "--lang", "en")
+    assert code == 0
+    assert "A member of mindspore.ops.Transpose" in out
+    assert "torch.permute" in out
+
+
+def test_a_mindspore_name_with_a_pair_is_answered_by_its_entry(back: Query) -> None:
+    assert back("mindspore.ops.permute", "--lang", "en")[1].startswith("torch.permute\n")
+
+
+def test_a_word_that_people_search_for_is_no_mindspore_name(back: Query) -> None:
+    assert "The operator class" not in back("transpose", "--lang", "en")[1]
+
+
+def test_json_has_the_mindspore_name(back: Query) -> None:
+    document = json.loads(back("mindspore.ops.Transpose", "--json")[1])
+    jsonschema.validate(document, answer.schema())
+    assert document["matches"] == []
+    [found] = document["mindspore"]
+    assert (found["name"], found["by"]) == ("mindspore.ops.Transpose", "line")
+    assert [each["torch"] for each in found["near"]] == ["torch.permute"]

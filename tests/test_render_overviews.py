@@ -12,8 +12,8 @@ from apimap.reports import Report
 from apimap.site.catalogue import Catalogue
 from apimap.site.charts import STACKED, agreement, coverage
 from apimap.site.data import EntryData, entry_data
+from apimap.site.mindsporepages import from_mindspore
 from apimap.site.overview import module_counts
-from apimap.site.overviewpages import from_mindspore
 from apimap.site.published import BADGES
 from apimap.site.table import dtype_verdicts, table
 from render_sample import catalogue

@@ -20,7 +20,7 @@ from apimap.signatures import Snapshot, snapshot
 from apimap.signatures.documented import documented
 from apimap.signatures.documented.demand import Use, demand
 from apimap.site.catalogue import Catalogue
-from cli_sample import sample
+from cli_sample import sample, with_lines
 from render_sample import both
 
 
@@ -198,3 +198,11 @@ def test_the_most_used_name_comes_first() -> None:
     assert uses[0].name == "torch.Tensor"
     assert [use.uses for use in uses] == sorted((use.uses for use in uses), reverse=True)
     assert len({use.name for use in uses}) == len(uses)
+
+
+def test_names_of_mindspore_are_counted_by_how_they_are_answered(mappings: Path) -> None:
+    counted = stats.count(with_lines(mappings)).reverse
+    assert (counted.names, counted.answered) == (4, 3)
+    assert counted.by == {"pair": 2, "line": 1}
+    assert counted.members == {"member": 1}
+    assert counted.rest == ["mindspore.ops.Print"]

@@ -12,12 +12,13 @@ from apimap.convert import report as conversion
 from apimap.convert import scanned
 from apimap.entries import guides
 from apimap.entries import releases as known
+from apimap.entries import reverse as lines
 from apimap.model import entry as model
 from apimap.model.paths import SCHEMAS
 from apimap.proof import result as proof
 from apimap.query import answer, stats
 from apimap.reports import third
-from apimap.site import data
+from apimap.site import data, reverse
 
 #: File name under ``docs/schemas`` → the function that makes the schema from its typed model.
 PUBLISHED = "https://apimap.github.io/apimap/data/schemas"  # where the site has them
@@ -26,10 +27,12 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 MAKERS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "entry.schema.json": model.schema,
     "guide.schema.json": guides.schema,
+    "reverse.schema.json": lines.schema,
     "frameworks.schema.json": known.schema,
     "report.schema.json": results.report_schema,
     "third-report.schema.json": third.third_schema,
     "mappings.schema.json": data.schema,
+    "from-mindspore.schema.json": reverse.schema,
     "entry-data.schema.json": data.entry_schema,
     "stats.schema.json": stats.schema,
     "query.schema.json": answer.schema,

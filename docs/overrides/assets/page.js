@@ -53,6 +53,22 @@
     })
   })
 
+  // A list of names shows those that hold what is typed; of a row of several names, these alone.
+  document.querySelectorAll(".am-filter[data-rows]").forEach(function (form) {
+    var rows = document.querySelectorAll(".md-content table.am-list tbody tr")
+    function holds(each, typed) { return each.textContent.toLowerCase().includes(typed) }
+    form.hidden = false
+    form.addEventListener("submit", function (event) { event.preventDefault() })
+    form.addEventListener("input", function (event) {
+      var typed = event.target.value.trim().toLowerCase()
+      rows.forEach(function (row) {
+        var items = Array.from(row.querySelectorAll(".am-item"))
+        items.forEach(function (item) { item.hidden = !holds(item, typed) })
+        row.hidden = items.length ? items.every(function (item) { return item.hidden }) : !holds(row, typed)
+      })
+    })
+  })
+
   document.querySelectorAll(".md-select__link[hreflang]").forEach(function (link) {
     link.addEventListener("click", function () {
       // Without storage (a private window) the browser's own language goes on choosing.

@@ -22,7 +22,7 @@ from apimap.model.paths import CASE_TWINS, MAPPINGS, slug
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 # Below `mappings/`, but not entries: each has a loader of its own.
-OTHERS = ("guides", "frameworks")
+OTHERS = ("guides", "frameworks", "mindspore")
 
 # Bounds of a file, far above what people write (the largest entry has 3,000 values at depth 9). Aliases are
 # counted as if they were written out, which a few hundred bytes of them can make longer than any disk.

@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import Field
 
 from apimap.site.data import EntryData
+from apimap.site.reverse import ReverseName
 from apimap.site.shapes import Shape
 
 
@@ -16,11 +17,20 @@ class MatchData(EntryData):
     score: float = Field(ge=0, le=1, description="1 for torch's full name, less for less of it; sorted by it")
 
 
+class NamedReverse(ReverseName):
+    """What a mindspore name is, seen from torch; a member that has no answer of its own has its class's."""
+
+    name: str = Field(description="the full mindspore name")
+
+
 class Answer(Shape):
-    """The answer to one query; exit code 1 when there is no match."""
+    """The answer to one query; exit code 1 when there is neither a match nor a name."""
 
     query: str = Field(description="as it was asked")
     matches: list[MatchData] = Field(description="the surest first")
+    mindspore: list[NamedReverse] = Field(
+        default=[], description="the mindspore names that the query is, also those that no entry names"
+    )
     nearest: list[str] = Field(default=[], description="names most like the query, when nothing matches")
 
 

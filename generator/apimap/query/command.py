@@ -7,7 +7,7 @@ import os
 import sys
 
 from apimap.model.errors import Exit
-from apimap.query import lookup
+from apimap.query import lookup, reverse
 from apimap.query.index import open_index
 from apimap.query.layout import WIDTH
 from apimap.query.show import WORDS, Page
@@ -40,13 +40,28 @@ def documents_of(
     return [on_device(document, device) for document in found]
 
 
+def _reverse(index: sqlite3.Connection, text: str, name: str) -> list[dict[str, Any]]:
+    """What mindspore names that a text means are, where no entry is what it means."""
+    names = reverse.named(index, name)
+    if not names or (name not in names and lookup.plainly(index, text.strip())):
+        return []
+    return [found for each in names if (found := reverse.resolved(index, each))]
+
+
 def _print_json(
-    index: sqlite3.Connection, query: str, name: str, matches: list[lookup.Match], device: str | None
+    index: sqlite3.Connection,
+    query: str,
+    name: str,
+    matches: list[lookup.Match],
+    device: str | None,
+    found: list[dict[str, Any]],
 ) -> None:
     answer: dict[str, Any] = {"query": query, "matches": []}
+    if found:
+        answer["mindspore"] = found
     for match, document in zip(matches, documents_of(index, matches, device), strict=True):
         answer["matches"].append({"torch": match.name, "score": match.score, **document})
-    if not matches:
+    if not matches and not found:
         answer["nearest"] = lookup.nearest(index, name)
     print(json.dumps(answer, ensure_ascii=False, indent=1))
 
@@ -58,6 +73,13 @@ def _unknown(index: sqlite3.Connection, query: str, name: str, words: dict[str, 
     print(f"apimap: {said}", file=sys.stderr)
     if near:
         print(f"apimap: {words['nearest'].format(names=', '.join(near))}", file=sys.stderr)
+
+
+def _print_reverse(index: sqlite3.Connection, found: list[dict[str, Any]], chosen: str) -> int:
+    page = Page(chosen, dict(index.execute(f"SELECT key, {chosen} FROM text")))
+    lines = [line for each in found for line in ("", *reverse.shown(page, each, chosen))]
+    print("\n".join(lines[1:]))
+    return Exit.OK
 
 
 def _print_code(index: sqlite3.Connection, matches: list[lookup.Match], words: dict[str, str]) -> int:
@@ -117,10 +139,14 @@ def run(arguments: argparse.Namespace) -> int:
     chosen = arguments.lang or language()
     index = open_index(arguments.index)
     name = lookup.clean(arguments.name)
-    matches = lookup.find(index, arguments.name)
+    found = _reverse(index, arguments.name, name)
+    lacking = [each for each in found if each["by"] != "pair"]
+    matches = [] if lacking else lookup.find(index, arguments.name)
     if arguments.json:
-        _print_json(index, arguments.name, name, matches, arguments.device)
-        return Exit.OK if matches else Exit.FINDINGS
+        _print_json(index, arguments.name, name, matches, arguments.device, found)
+        return Exit.OK if matches or found else Exit.FINDINGS
+    if lacking and not arguments.code:
+        return _print_reverse(index, lacking, chosen)
     module = lookup.module(index, arguments.name)
     if module:
         return _print_module(index, module, WORDS[chosen], arguments.full)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from apimap.model.entry import Entry
     from apimap.site.catalogue import Catalogue
 
-FORMAT = 6  # raised whenever the tables below or the documents in them change shape
+FORMAT = 7  # raised whenever the tables below or the documents in them change shape
 
 _TABLES = """
 CREATE TABLE entry (id INTEGER PRIMARY KEY, name TEXT NOT NULL, document TEXT NOT NULL);
@@ -35,6 +35,12 @@ CREATE TABLE name (
     PRIMARY KEY (key, name, side, place, entry)
 ) WITHOUT ROWID;
 CREATE TABLE known (key TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (key, name)) WITHOUT ROWID;
+CREATE TABLE reverse (
+    key TEXT NOT NULL,       -- a mindspore name or a tail of it, folded
+    name TEXT NOT NULL,      -- the full name
+    document TEXT NOT NULL,  -- apimap.site.reverse.ReverseName, of the full name alone
+    PRIMARY KEY (key, name)
+) WITHOUT ROWID;
 CREATE TABLE guide (name TEXT PRIMARY KEY, place INTEGER NOT NULL, document TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE rank (
     entry INTEGER PRIMARY KEY REFERENCES entry (id),
@@ -91,6 +97,7 @@ def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
     from apimap.query.ranking.entries import ranked
     from apimap.site.data import entry_data
     from apimap.site.finder import finder_data
+    from apimap.site.reverse import reverse_names
     from apimap.site.texts import SIGNS, TEXTS
 
     entries = sorted(catalogue.entries.values(), key=_order)
@@ -116,6 +123,11 @@ def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
         for each in catalogue.torch or ()
         if each not in catalogue.entries and each not in catalogue.claimed
     ]
+    reverse = [
+        (fold(tail), name, told.model_dump_json() if tail == name else "")
+        for name, told in reverse_names(catalogue, published).items()
+        for tail in _tails(name)
+    ]
     texts = [(key, *both) for key, both in TEXTS.items() if key.partition(".")[0] in _TEXTS]
     texts += [(f"sign.{word}", sign, sign) for word, sign in SIGNS.items()]
 
@@ -132,6 +144,7 @@ def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
             connection.executemany("INSERT OR IGNORE INTO name VALUES (?, ?, ?, ?, ?, ?)", sorted(names))
             folded = sorted((fold(each), each) for each in known)
             connection.executemany("INSERT INTO known VALUES (?, ?)", folded)
+            connection.executemany("INSERT OR IGNORE INTO reverse VALUES (?, ?, ?)", sorted(reverse))
             guides = [(each.guide, each.place, each.model_dump_json()) for each in catalogue.guides]
             connection.executemany("INSERT INTO guide VALUES (?, ?, ?)", sorted(guides))
             connection.executemany("INSERT INTO rank VALUES (?, ?, ?, ?, ?)", sorted(ranks))

@@ -48,6 +48,11 @@ WORDS = {
         "known": "{names} is in torch, but has no entry yet",
         "nearest": "nearest: {names}",
         "mirror": "Same operation as {of}.",
+        "reverse_line": "No verified pair names it.",
+        "reverse_same": "The same object as {of}.",
+        "reverse_member": "A member of {of}; what is said is of the class.",
+        "reverse_torch": "Stands for",
+        "reverse_near": "Near it in torch",
         "no_code": "no program of {name} has a mindspore side",
         "full": "`apimap query {name} --full`: arguments, {count} differences, examples.",
         "full_one": "`apimap query {name} --full`: arguments, 1 difference, examples.",
@@ -63,6 +68,11 @@ WORDS = {
         "known": "torch 中有 {names}，但尚未收录",
         "nearest": "相近名称：{names}",
         "mirror": "与 {of} 为同一运算。",
+        "reverse_line": "没有经过验证的配对。",
+        "reverse_same": "与 {of} 是同一对象。",
+        "reverse_member": "{of} 的成员，以下说的是该类。",
+        "reverse_torch": "对应",
+        "reverse_near": "torch 中相近的名称",
         "no_code": "{name} 没有 mindspore 一侧的程序",
         "full": "`apimap query {name} --full`：参数、{count} 条差异、示例。",
         "full_one": "`apimap query {name} --full`：参数、1 条差异、示例。",
@@ -85,6 +95,14 @@ class Page:
 
     def _text(self, key: str, **values: object) -> str:
         return self._texts[key].format(**values)
+
+    def title(self, name: str) -> str:
+        """A name as the head of an answer."""
+        return self._paint(name, "bold", "cyan")
+
+    def sign(self, word: str) -> str:
+        """A badge as its sign and its word."""
+        return self._sign(word)
 
     def _sign(self, word: str) -> str:
         return f"{self._text(f'sign.{word}')} {self._text(f'verdict.{word}')}"

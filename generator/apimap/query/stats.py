@@ -14,6 +14,7 @@ from apimap.model.checks import Row
 from apimap.model.entry import Entry, Verdict, pair_count
 from apimap.model.spelling import MODULES
 from apimap.query.answered import AnsweredStats, answered
+from apimap.query.back import ReverseStats, reverse_stats
 from apimap.query.found import DemandStats, FoundStats, demanded, found
 from apimap.query.layout import indented
 from apimap.reports.harm import Harm
@@ -78,6 +79,7 @@ class Stats(Shape):
     answered: AnsweredStats = Field(description="names of the core namespaces with something to call")
     found: FoundStats = Field(description="documented names of every module that lead to an entry")
     demand: DemandStats = Field(description="uses in real programs that lead to an entry, and to an answer")
+    reverse: ReverseStats = Field(description="public names of mindspore that have an answer")
 
 
 def schema() -> dict[str, Any]:
@@ -204,6 +206,7 @@ def count(catalogue: Catalogue) -> Stats:
         answered=answered(names, catalogue),
         found=found(names, catalogue),
         demand=demanded(demand(), catalogue),
+        reverse=reverse_stats(catalogue),
     )
 
 
@@ -274,6 +277,16 @@ def _found(stats: Stats) -> Iterator[str]:
     yield f"  {agreed:.1f} % to something to call that agrees"
 
 
+def _back(stats: ReverseStats) -> Iterator[str]:
+    """How many of mindspore's public names are answered, and how."""
+    if not stats.names:
+        return
+    share = 100 * stats.answered / stats.names
+    yield f"names of mindspore with an answer: {stats.answered} of {stats.names} ({share:.1f} %);"
+    told = stats.by.get("pair", 0) + stats.by.get("same", 0)
+    yield f"  {told} stand for names of torch, {stats.by.get('line', 0)} have a line of what they are for"
+
+
 _COLUMNS = 80
 _WIDTHS = (11, 8, 5, 6, 8, 12)  # the fields' names and a space
 
@@ -297,6 +310,7 @@ def table(stats: Stats) -> str:
         *_told(stats.findings),
         *_answered(stats.answered),
         *_found(stats),
+        *_back(stats.reverse),
         "",
     ]
     fields = list(ModuleStats.model_fields)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from apimap.data import RULES_FILE
 from apimap.entries.guides import load_guides
+from apimap.entries.reverse import load_lines
 from apimap.model.checks import Row
 from apimap.model.errors import Exit
 from apimap.model.libraries import library_of
@@ -153,6 +154,7 @@ def _catalogue(stages: Stages, prepared: Prepared) -> Catalogue:
         api_changes=committed_changes,
         guides=[item.guide for item in load_guides(settings.mappings)],
         third=read_third(settings.results),
+        lines=load_lines(settings.mappings),
     )
 
 

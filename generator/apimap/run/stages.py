@@ -20,6 +20,8 @@ from apimap.entries.guides import read_guides
 from apimap.entries.helpers import sources
 from apimap.entries.read import Lines, Loaded, Reading, load_file, read_all
 from apimap.entries.reference import reference_snapshot
+from apimap.entries.reverse import lint as lint_lines
+from apimap.entries.reverse import read_lines
 from apimap.model.checks import Check, Device, Level, Row
 from apimap.model.entry import Entry
 from apimap.model.errors import Fault
@@ -225,6 +227,11 @@ class Stages:
                 self.store.put(key, True)
         for guide in guides:
             faults += lint_guide(guide, prepared.entries, reading.unread)
+        lines, illegible = read_lines(self.settings.mappings)
+        faults += illegible
+        if not illegible:  # or the names of the file with the fault would all seem to be missed
+            mappings = self.settings.mappings
+            faults += lint_lines(lines, prepared.entries, self.mindspore, reading.unread, mappings)
         return faults
 
     @cached_property

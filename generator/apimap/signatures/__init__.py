@@ -11,6 +11,10 @@ loading a whole release takes milliseconds. The receiver (``self``) of a method 
 A snapshot of mindspore also has what its docstrings declare under "Supported Platforms", beside the APIs::
 
     "mindspore.Tensor.abs": {"platforms": ["Ascend", "GPU", "CPU"], "of": "mindspore.ops.abs"}
+
+and the names of each object that has several::
+
+    "mindspore.mint.clamp": ["mindspore.mint.clip"]
 """
 
 from __future__ import annotations
@@ -106,6 +110,7 @@ class Snapshot(Mapping[str, Api]):
         self._lines: dict[str, Mapping[str, Any]] = content["apis"]
         # No part of the digest: how an API is called does not depend on it, so nothing is derived anew.
         self._declared: Mapping[str, Mapping[str, Any]] = content.get("declared", {})
+        self._same: Mapping[str, Sequence[str]] = content.get("same", {})
         self._parsed: dict[str, Api] = {}
         self.beside: dict[str, str] = {}  # libraries that were joined, with their releases
 
@@ -140,6 +145,7 @@ class Snapshot(Mapping[str, Api]):
             whole._lines.update(other._lines)
             whole.beside[other.framework] = other.release
         whole._declared = self._declared
+        whole._same = self._same
         return whole
 
     @property
@@ -155,12 +161,26 @@ class Snapshot(Mapping[str, Api]):
         return Declared(tuple(line["platforms"]), tuple(line.get("some", ())), line.get("of", ""))
 
     @cached_property
+    def same(self) -> Mapping[str, frozenset[str]]:
+        """Names of one and the same function, class or method: each with the others.
+
+        Empty for a snapshot that was taken without them, as those of torch and of older releases.
+        """
+        groups = [frozenset([first, *others]) for first, others in self._same.items()]
+        return {name: group - {name} for group in groups for name in group}
+
+    @cached_property
     def by_leaf(self) -> Mapping[str, Sequence[str]]:
         """Full names by their last part (:func:`leaf_of`)."""
         found: dict[str, list[str]] = {}
         for name in self._lines:
             found.setdefault(leaf_of(name), []).append(name)
         return found
+
+    def kind(self, name: str) -> str:
+        """The kind of an API (:class:`Api`) without looking at its parameters; empty for an unknown name."""
+        line = self._lines.get(name)
+        return str(line["kind"]) if line else ""
 
     def names(self) -> Iterable[str]:
         """Every public name, in alphabetical order: without those that only programs use (``beyond.txt``)."""

@@ -14,7 +14,8 @@ Beside what is public stand the names of ``beyond.txt``: private ones and ones o
 here, which programs use all the same, so that they can have entries.
 
 What mindspore's docstrings declare under "Supported Platforms" stands beside the APIs, under ``declared``:
-it says nothing of how an API is called, so what is derived from signatures does not depend on it.
+it says nothing of how an API is called, so what is derived from signatures does not depend on it. So do the
+names that are one and the same object, under ``same``.
 
 Output: JSON, one API per line, sorted, the same bytes on every machine that has the same release.
 """
@@ -828,6 +829,20 @@ def declared(names, said):
     return found
 
 
+def same(names, thing_of):
+    """The names of each object that has several, under the first of them: one function, class or method.
+
+    ``thing_of`` gives what a name stands for. Values are left out: equal ones may be one object by chance.
+    """
+    found, kept = {}, []
+    for name in names:
+        thing = thing_of(name)
+        if inspect.isclass(thing) or inspect.isroutine(thing) or callable(thing):
+            kept.append(thing)  # or its number could be given again
+            found.setdefault(id(thing), []).append(name)
+    return {listed[0]: listed[1:] for listed in found.values() if len(listed) > 1}
+
+
 # ---------------------------------------------------------------- the walk
 
 
@@ -1044,6 +1059,9 @@ def main():
         platforms = declared(sorted(apis), functools.lru_cache(maxsize=None)(docstring))
         lines = ["%s: %s" % (json.dumps(name), json.dumps(platforms[name])) for name in platforms]
         parts.append('"declared": {\n%s\n}' % ",\n".join(lines))
+        shared = same(sorted(apis), resolved)
+        lines = ["%s: %s" % (json.dumps(name), json.dumps(shared[name])) for name in shared]
+        parts.append('"same": {\n%s\n}' % ",\n".join(lines))
     output.write("{\n%s\n}\n" % ",\n".join(head + parts))
     output.flush()
     os._exit(0)  # no teardown: a framework's threads may hang or crash there

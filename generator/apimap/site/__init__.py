@@ -12,6 +12,7 @@ from apimap.site.files import write_all
 from apimap.site.finder import finder_data, finder_index, finder_more
 from apimap.site.machines import machine_texts
 from apimap.site.pages import pages
+from apimap.site.reverse import reverse_data
 from apimap.site.scripts import finder_script, parser_files, paste_script
 from apimap.site.site import build_site
 from apimap.site.styles import style_sheet
@@ -51,6 +52,7 @@ def render(catalogue: Catalogue, out_pages: Path, out_data: Path, docs: Path = D
     texts[out_data / "table.json"] = table(catalogue, entries)
     texts[out_data / "mappings.json"] = to_json(mappings(catalogue))
     texts[out_data / "declared.json"] = to_json(declared_findings(catalogue))
+    texts[out_data / "from-mindspore.json"] = to_json(reverse_data(catalogue, entries))
     for file, table_bytes in tables(entries).items():
         texts[out_data / file] = table_bytes
     for entry in entries:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from apimap.entries.guides import Guide
+from apimap.entries.reverse import LoadedLines, ReverseAnswer, answers
 from apimap.judge.groups import Key, key
 from apimap.model.checks import Check, Framework, Row, RunInfo
 from apimap.model.entry import Counterpart, Entry
@@ -46,7 +47,8 @@ class Catalogue:
     releases the entries are written for: the report of those gives the verdicts, on CPU where there are
     several, and the last report where there is none. ``guides`` are in their order. ``api_changes``
     tells what changed in a framework's public API between two releases, None where that is not known.
-    ``third`` is the report of the TensorFlow programs, None where they were never run.
+    ``third`` is the report of the TensorFlow programs, None where they were never run. ``lines`` say what
+    mindspore names are for that no entry names.
     """
 
     entries: Mapping[str, Entry]
@@ -57,6 +59,7 @@ class Catalogue:
     guides: Sequence[Guide] = ()
     api_changes: Callable[[Framework, str, str], ApiChanges | None] | None = None
     third: ThirdReport | None = None
+    lines: Sequence[LoadedLines] = ()
 
     @cached_property
     def _place(self) -> int:
@@ -69,6 +72,11 @@ class Catalogue:
         return {
             name: entry.name for entry in self.entries.values() for name in (*entry.aliases, *entry.family)
         }
+
+    @cached_property
+    def reverse(self) -> dict[str, ReverseAnswer]:
+        """What mindspore's public names are, seen from torch; empty without mindspore's signatures."""
+        return answers(self.entries, self.mindspore, self.lines) if self.mindspore is not None else {}
 
     @cached_property
     def modules(self) -> frozenset[str]:

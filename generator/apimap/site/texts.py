@@ -174,16 +174,33 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
         "按模块列出 MindSpore API，以及各自对应的 PyTorch API。",
     ),
     "mindspore.lead": (
-        "The other way round: for a MindSpore API, the PyTorch APIs that it stands for.",
-        "反向查找：由 MindSpore API 查它对应哪些 PyTorch API。",
+        "The other way round: for a MindSpore API the PyTorch APIs that it stands for, or what it is for.",
+        "反向查找：由 MindSpore API 查它对应哪些 PyTorch API；没有对应的，说明其用途。",
+    ),
+    "mindspore.whole": (
+        "Every public name of these is there: {modules}. Of others there are those that stand for something.",
+        "以下模块收录全部公开名称：{modules}。其他模块只收录有对应者。",
     ),
     "mindspore.names": ("Names", "名称数"),
+    "mindspore.paired": ("Stand for torch", "有对应"),
+    "mindspore.filter": ("Filter the names", "筛选名称"),
+    "mindspore.same": ("(the same object as {name})", "（与 {name} 是同一对象）"),
+    "mindspore.others": ("Names that no verified pair has", "没有已验证配对的名称"),
+    "mindspore.others_lead": (
+        "What each is for. Behind the arrows: torch names that do a related thing; they were not compared.",
+        "各名称的用途。箭头后的 torch 名称用途相近，未经运行对比。",
+    ),
+    "mindspore.for": ("What it is for", "用途"),
+    "mindspore.others_names": ("MindSpore → near it in torch", "MindSpore → torch 中相近者"),
     "mindspore.stands_for": ("Stands for", "对应的 PyTorch API"),
     "mindspore.module_description": (
         "The MindSpore APIs of {module} and the PyTorch APIs that they stand for.",
         "{module} 中的 MindSpore API 及其对应的 PyTorch API。",
     ),
-    "mindspore.module_lead": ("{count} names.", "共 {count} 个名称。"),
+    "mindspore.module_lead": (
+        "{count} names, {paired} of them stand for names of torch.",
+        "共 {count} 个名称，其中 {paired} 个有对应的 torch 名称。",
+    ),
     "module.description": (
         "PyTorch APIs of {module} with their MindSpore counterparts and verdicts.",
         "{module} 中的 PyTorch API、对应的 MindSpore 接口与结论。",
