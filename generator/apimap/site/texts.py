@@ -232,8 +232,8 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "cost.only_evaluation": ("evaluation only", "仅推理时"),
     "cost.only_compiled": ("compiled only (mindspore.jit)", "仅在 mindspore.jit 编译后可用"),
     "cost.works": (
-        "for {works}; refuses {refuses} on {device}",
-        "适用于{works}；在 {device} 上拒绝{refuses}",
+        "runs with {works}; refuses {refuses} on {device}",
+        "可用于{works}；在 {device} 上拒绝{refuses}",
     ),
     "cost.refuses": ("refuses {refuses} on {device}", "在 {device} 上拒绝{refuses}"),
     "group.floats": ("floats", "浮点数"),
@@ -442,17 +442,17 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "missing.backend-specific": ("specific to a PyTorch backend", "PyTorch 后端专有"),
     "missing.deprecated": ("deprecated in PyTorch", "PyTorch 已弃用"),
     # runs page
-    "runs.title": ("Runs", "运行记录"),
+    "runs.title": ("Releases and what changed", "各版本的变化"),
     "runs.description": (
         "The runs that the verdicts come from: releases, device, platform, date and counts.",
         "各结论所依据的运行：版本、设备、平台、日期与统计。",
     ),
     "runs.lead": (
         (
-            "A run executes every check with one pair of releases on one device. The newest comes first; "
+            "A run executes every check with one pair of releases on one device. The newest release comes first; "
             "the badges on the entry pages come from it."
         ),
-        "一次运行是指用一组版本在一种设备上执行全部检查。最新的排在最前，条目页上的结论即来自它。",
+        "一次运行是指用一组版本在一种设备上执行全部检查。最新的版本排在最前，条目页上的结论即来自它。",
     ),
     "runs.none": ("There is no run yet.", "尚无运行记录。"),
     "runs.newest": ("newest", "最新"),
