@@ -8,13 +8,14 @@ from typing import Any
 from markupsafe import Markup
 
 from apimap.model.entry import Difference
+from apimap.reports.harm import SETTLED
 from apimap.reports.headline import standing
 from apimap.reports.weights import bites, order
-from apimap.site.arguments import Argument
+from apimap.site.arguments import HOUSEKEEPING, Argument
 from apimap.site.data import CounterpartData, EntryData
 from apimap.site.markup import code
 from apimap.site.programs import changed_lines
-from apimap.site.texts import Language, html
+from apimap.site.texts import Language, html, text
 
 LONGEST = 3_000  # characters of both sides that the first screen has room for
 GLANCE = 24  # characters of an expression that the top of a page has room for
@@ -35,6 +36,36 @@ def changes(language: Language, counterpart: CounterpartData) -> list[Markup]:
             values = {"name": code(row.torch), "target": code(row.mindspore)}
             found.append(html(language, f"glance.{row.rule}", **values))
     return found
+
+
+def taken(language: Language, counterpart: CounterpartData) -> dict[str, list[Any]]:
+    """All arguments in one line: those that are passed as they are, then what changes.
+
+    What the counterpart lacks and little depends on, such as ``device``, is left to the table.
+    """
+    same, others = split(counterpart.arguments)
+    defaults = [row.torch for row in others if row.rule == "same" and row.torch and row.defaults_differ]
+    needed = [row.torch for row in others if row.rule == "same" and not row.defaults_differ]
+    lacking = {
+        html(language, "glance.none", name=code(row.torch)) for row in others if row.torch in HOUSEKEEPING
+    }
+    changed = [each for each in changes(language, counterpart) if each not in lacking]
+    changed += [html(language, "glance.default", name=code(name)) for name in defaults]
+    return {"same": [row.torch for row in same] + needed, "changed": changed}
+
+
+def warnings(differences: Sequence[Difference], badge: str, told: bool) -> list[Difference]:
+    """What the first screen warns of: what bites most, and in any case what the headline stands for.
+
+    ``told``: a refusal is told elsewhere, by the dtypes that are refused.
+    """
+    bitten = bites(differences)
+    first = bitten[:2]
+    quiet = {"silent": True, "refuses": False}.get(badge)
+    if quiet is None or (told and badge == "refuses"):
+        return first
+    meant = [each for each in bitten if each.kind not in SETTLED and bool(each.silent) is quiet]
+    return first if not meant or any(each in first for each in meant) else [*first, meant[0]]
 
 
 def groups(entry: EntryData) -> list[tuple[str, list[CounterpartData]]]:
@@ -84,14 +115,18 @@ def copied(entry: EntryData) -> dict[str, Any] | None:
 def answer_part(language: Language, entry: EntryData) -> dict[str, Any]:
     """What the templates of the first screen and of the arguments are given beyond the entry."""
     shown = answering(entry)
+    only = text(language, f"cost.only_{shown.cost.only}") if shown and shown.cost.only else ""
+    dtypes = shown.cost.said[language].removeprefix(only).lstrip("; ；") if shown else ""
     other = shown is not None and shown.mindspore != entry.counterparts[0].mindspore
     return {
         "helpers": [each for each in entry.counterparts if each.helper is not None],
         "changes": lambda counterpart: changes(language, counterpart),
         "split": split,
-        "catches": bites(shown.differences if shown else entry.differences),
+        "takes": taken(language, shown) if shown else None,
+        "catches": warnings(shown.differences if shown else entry.differences, entry.badge, bool(dtypes)),
         "ranked": ranked(entry),
-        "promise": shown.cost.said[language] if shown else "",
+        "only": only,
+        "dtypes": dtypes,
         "preference": entry.prefer[language],
         "copied": copied(entry),
         "stands_for": code(shown.mindspore) if shown and other else None,

@@ -263,7 +263,7 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     ),
     "entry.instead": ("Counterparts", "对应接口"),
     "entry.verdict_of": ("shown with {name}", "以 {name} 得出"),
-    "entry.copy_from": ("from the example", "取自示例"),
+    "entry.copy_from": ("Code from the example", "以上代码取自示例"),
     "entry.prefer_ascend": (
         "On Ascend prefer {name} (not run here).",
         "在 Ascend 上建议用 {name}（此处未运行）。",
@@ -292,6 +292,8 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
         "{device} · torch {torch} · mindspore {mindspore} · {date}",
         "{device} · torch {torch} · mindspore {mindspore} · {date}",
     ),
+    "glance.same": ("as in torch", "与 torch 相同"),
+    "glance.default": ("{name} has another default", "{name} 的默认值不同"),
     "glance.none": ("no {name}", "无 {name}"),
     "glance.self": ("a method of {name}", "{name} 的方法"),
     "glance.call": ("{name} on call", "{name} 在调用时传"),
@@ -449,8 +451,8 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     ),
     "runs.lead": (
         (
-            "A run executes every check with one pair of releases on one device. The newest release comes first; "
-            "the badges on the entry pages come from it."
+            "A run executes every check with one pair of releases on one device. The newest release comes "
+            "first; the badges on the entry pages come from it."
         ),
         "一次运行是指用一组版本在一种设备上执行全部检查。最新的版本排在最前，条目页上的结论即来自它。",
     ),
