@@ -21,10 +21,10 @@ LONGEST = 3_000  # characters of both sides that the first screen has room for
 GLANCE = 24  # characters of an expression that the top of a page has room for
 
 
-def changes(language: Language, counterpart: CounterpartData) -> list[Markup]:
+def changes(language: Language, rows: Sequence[Argument]) -> list[Markup]:
     """The arguments that are not simply passed on, each in a few words: the answer at a glance."""
     found = []
-    for row in counterpart.arguments:
+    for row in rows:
         if row.mindspore == "self" and row.torch:
             found.append(html(language, "glance.self", name=code(row.torch)))
         elif row.rule in ("renamed", "value", "extra"):
@@ -43,13 +43,14 @@ def taken(language: Language, counterpart: CounterpartData) -> dict[str, list[An
 
     What the counterpart lacks and little depends on, such as ``device``, is left to the table.
     """
-    same, others = split(counterpart.arguments)
+    rows = [row for row in counterpart.arguments if (row.torch, row.mindspore) != ("self", "self")]
+    same, others = split(rows)
     defaults = [row.torch for row in others if row.rule == "same" and row.torch and row.defaults_differ]
     needed = [row.torch for row in others if row.rule == "same" and not row.defaults_differ]
     lacking = {
         html(language, "glance.none", name=code(row.torch)) for row in others if row.torch in HOUSEKEEPING
     }
-    changed = [each for each in changes(language, counterpart) if each not in lacking]
+    changed = [each for each in changes(language, rows) if each not in lacking]
     changed += [html(language, "glance.default", name=code(name)) for name in defaults]
     return {"same": [row.torch for row in same] + needed, "changed": changed}
 
@@ -61,11 +62,33 @@ def warnings(differences: Sequence[Difference], badge: str, told: bool) -> list[
     """
     bitten = bites(differences)
     first = bitten[:2]
-    quiet = {"silent": True, "refuses": False}.get(badge)
-    if quiet is None or (told and badge == "refuses"):
+    if any(_means(each, badge) for each in first) or (told and badge == "refuses"):
         return first
-    meant = [each for each in bitten if each.kind not in SETTLED and bool(each.silent) is quiet]
-    return first if not meant or any(each in first for each in meant) else [*first, meant[0]]
+    return [*first, *(each for each in bitten[2:] if _means(each, badge))][:3]
+
+
+def _means(difference: Difference, badge: str) -> bool:
+    """Whether a difference is of the kind that a headline stands for, however the call is written."""
+    quiet = {"silent": True, "refuses": False}.get(badge)
+    return difference.kind not in SETTLED and quiet is bool(difference.silent)
+
+
+def witness(entry: EntryData, catches: Sequence[Difference], told: bool) -> str:
+    """The example that a grave headline rests on where no catch tells; ``variants`` where only those show it.
+
+    Empty where the catches tell, or ``told``: the refused dtypes do.
+    """
+    if entry.badge not in ("silent", "refuses") or any(_means(each, entry.badge) for each in catches):
+        return ""
+    if told and entry.badge == "refuses":
+        return ""
+    bad = ("unsupported", "crash", "timeout") if entry.badge == "refuses" else ("divergent",)
+    stated = {each.proof for each in entry.differences}
+    for example in entry.examples:
+        for result in example.results:
+            if result.counterpart == entry.shown and result.verdict in bad and example.id not in stated:
+                return example.id
+    return "variants"
 
 
 def groups(entry: EntryData) -> list[tuple[str, list[CounterpartData]]]:
@@ -117,13 +140,15 @@ def answer_part(language: Language, entry: EntryData) -> dict[str, Any]:
     shown = answering(entry)
     only = text(language, f"cost.only_{shown.cost.only}") if shown and shown.cost.only else ""
     dtypes = shown.cost.said[language].removeprefix(only).lstrip("; ；") if shown else ""
+    catches = warnings(shown.differences if shown else entry.differences, entry.badge, bool(dtypes))
     other = shown is not None and shown.mindspore != entry.counterparts[0].mindspore
     return {
         "helpers": [each for each in entry.counterparts if each.helper is not None],
-        "changes": lambda counterpart: changes(language, counterpart),
+        "changes": lambda counterpart: changes(language, counterpart.arguments),
         "split": split,
         "takes": taken(language, shown) if shown else None,
-        "catches": warnings(shown.differences if shown else entry.differences, entry.badge, bool(dtypes)),
+        "catches": catches,
+        "witness": witness(entry, catches, bool(dtypes)) if shown else "",
         "ranked": ranked(entry),
         "only": only,
         "dtypes": dtypes,

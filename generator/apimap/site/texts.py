@@ -272,6 +272,8 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "entry.catch": ("The catch", "需要注意"),
     "entry.nothing_changes": ("passed as they are", "原样传入"),
     "entry.proof_short": ("proof", "证明"),
+    "entry.witness": ("What the headline says is seen in:", "标题所说的情形见："),
+    "entry.witness_variants": ("varied examples", "示例的变体"),
     "entry.more_differences": ("{count} more differences", "另有 {count} 条差异"),
     "entry.more_difference": ("1 more difference", "另有 1 条差异"),
     "entry.only_rare": (
