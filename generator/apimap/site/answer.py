@@ -24,17 +24,22 @@ GLANCE = 24  # characters of an expression that the top of a page has room for
 def changes(language: Language, rows: Sequence[Argument]) -> list[Markup]:
     """The arguments that are not simply passed on, each in a few words: the answer at a glance."""
     found = []
+    lacking = []
     for row in rows:
-        if row.mindspore == "self" and row.torch:
+        if row.rule == "none":
+            lacking.append(code(row.torch))
+        elif row.mindspore == "self" and row.torch:
             found.append(html(language, "glance.self", name=code(row.torch)))
         elif row.rule in ("renamed", "value", "extra"):
             value = row.value if row.value is None or len(row.value) <= GLANCE else "…"
             target = f"{row.mindspore}={value}" if value else row.mindspore
             arrow = Markup("{} → {}") if row.torch else Markup("+ {1}")
             found.append(arrow.format(code(row.torch), code(target)))
-        elif row.rule in ("call", "via", "none"):
+        elif row.rule in ("call", "via"):
             values = {"name": code(row.torch), "target": code(row.mindspore)}
             found.append(html(language, f"glance.{row.rule}", **values))
+    if lacking:
+        found.append(html(language, "glance.none", name=html(language, "support.comma").join(lacking)))
     return found
 
 
