@@ -79,7 +79,8 @@ ALIKE = (
 ASKING = (
     "mindspore pytorch torch equivalent counterpart alternative replacement corresponding instead "
     "usage docs doc "
-    "documentation example examples vs versus migrate migration port porting what how"
+    "documentation example examples vs versus migrate migration port porting what how "
+    "differ differs different"
 )
 ASKING_HAN = (
     "的对应接口 对应的接口 对应接口 是什么意思 有什么区别 怎么使用 怎么实现 怎么替换 怎么迁移 怎么写 "

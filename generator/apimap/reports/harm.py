@@ -149,7 +149,7 @@ def _by_dtype(rows: Iterable[Row]) -> Iterator[tuple[str, Row]]:
 
 
 def _dtypes(rows: Sequence[Row]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What works and what is refused, of what torch computes: a group's word for all of it."""
+    """What works, and what every example refuses, of what torch computes: a group's word for all of it."""
     tried, agrees, refused = set[str](), set[str](), set[str]()
     for dtype, row in _by_dtype(rows):
         if row.verdict is Verdict.UNSUPPORTED or row.finding.cause is Cause.MINDSPORE_REFUSES:
@@ -164,6 +164,7 @@ def _dtypes(rows: Sequence[Row]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         tried.add(dtype)
     own = _own_dtypes(rows)
     agrees, tried = agrees | own, tried | own
+    refused -= agrees  # another dtype of a mask is refused: that of the numbers is not
     works, refuses = list[str](), list[str]()
     for group, members in GROUPS.items():
         here = refused & set(members)
@@ -174,7 +175,7 @@ def _dtypes(rows: Sequence[Row]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         if not here:
             works += [group] if agrees & set(members) else []
         else:
-            works += [each for each in members if each in agrees - refused]
+            works += [each for each in members if each in agrees]
     if not set(refuses) & {*COMMON_GROUPS, *COMMON}:
         return (), ()
     return tuple(works), tuple(refuses)

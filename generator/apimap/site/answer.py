@@ -8,33 +8,92 @@ from typing import Any
 from markupsafe import Markup
 
 from apimap.model.entry import Difference
+from apimap.reports.harm import SETTLED
 from apimap.reports.headline import standing
 from apimap.reports.weights import bites, order
-from apimap.site.arguments import Argument
+from apimap.site.arguments import HOUSEKEEPING, Argument
 from apimap.site.data import CounterpartData, EntryData
 from apimap.site.markup import code
 from apimap.site.programs import changed_lines
-from apimap.site.texts import Language, html
+from apimap.site.texts import Language, html, text
 
 LONGEST = 3_000  # characters of both sides that the first screen has room for
 GLANCE = 24  # characters of an expression that the top of a page has room for
 
 
-def changes(language: Language, counterpart: CounterpartData) -> list[Markup]:
+def changes(language: Language, rows: Sequence[Argument]) -> list[Markup]:
     """The arguments that are not simply passed on, each in a few words: the answer at a glance."""
     found = []
-    for row in counterpart.arguments:
-        if row.mindspore == "self" and row.torch:
+    lacking = []
+    for row in rows:
+        if row.rule == "none":
+            lacking.append(code(row.torch))
+        elif row.mindspore == "self" and row.torch:
             found.append(html(language, "glance.self", name=code(row.torch)))
         elif row.rule in ("renamed", "value", "extra"):
             value = row.value if row.value is None or len(row.value) <= GLANCE else "…"
             target = f"{row.mindspore}={value}" if value else row.mindspore
             arrow = Markup("{} → {}") if row.torch else Markup("+ {1}")
             found.append(arrow.format(code(row.torch), code(target)))
-        elif row.rule in ("call", "via", "none"):
+        elif row.rule in ("call", "via"):
             values = {"name": code(row.torch), "target": code(row.mindspore)}
             found.append(html(language, f"glance.{row.rule}", **values))
+    if lacking:
+        found.append(html(language, "glance.none", name=html(language, "support.comma").join(lacking)))
     return found
+
+
+def taken(language: Language, counterpart: CounterpartData) -> dict[str, list[Any]]:
+    """All arguments in one line: those that are passed as they are, then what changes.
+
+    What the counterpart lacks and little depends on, such as ``device``, is left to the table.
+    """
+    rows = [row for row in counterpart.arguments if (row.torch, row.mindspore) != ("self", "self")]
+    same, others = split(rows)
+    defaults = [row.torch for row in others if row.rule == "same" and row.torch and row.defaults_differ]
+    needed = [row.torch for row in others if row.rule == "same" and not row.defaults_differ]
+    lacking = {
+        html(language, "glance.none", name=code(row.torch)) for row in others if row.torch in HOUSEKEEPING
+    }
+    changed = [each for each in changes(language, rows) if each not in lacking]
+    changed += [html(language, "glance.default", name=code(name)) for name in defaults]
+    return {"same": [row.torch for row in same] + needed, "changed": changed}
+
+
+def warnings(differences: Sequence[Difference], badge: str, told: bool) -> list[Difference]:
+    """What the first screen warns of: what bites most, and in any case what the headline stands for.
+
+    ``told``: a refusal is told elsewhere, by the dtypes that are refused.
+    """
+    bitten = bites(differences)
+    first = bitten[:2]
+    if any(_means(each, badge) for each in first) or (told and badge == "refuses"):
+        return first
+    return [*first, *(each for each in bitten[2:] if _means(each, badge))][:3]
+
+
+def _means(difference: Difference, badge: str) -> bool:
+    """Whether a difference is of the kind that a headline stands for, however the call is written."""
+    quiet = {"silent": True, "refuses": False}.get(badge)
+    return difference.kind not in SETTLED and quiet is bool(difference.silent)
+
+
+def witness(entry: EntryData, catches: Sequence[Difference], told: bool) -> str:
+    """The example that a grave headline rests on where no catch tells; ``variants`` where only those show it.
+
+    Empty where the catches tell, or ``told``: the refused dtypes do.
+    """
+    if entry.badge not in ("silent", "refuses") or any(_means(each, entry.badge) for each in catches):
+        return ""
+    if told and entry.badge == "refuses":
+        return ""
+    bad = ("unsupported", "crash", "timeout") if entry.badge == "refuses" else ("divergent",)
+    stated = {each.proof for each in entry.differences}
+    for example in entry.examples:
+        for result in example.results:
+            if result.counterpart == entry.shown and result.verdict in bad and example.id not in stated:
+                return example.id
+    return "variants"
 
 
 def groups(entry: EntryData) -> list[tuple[str, list[CounterpartData]]]:
@@ -84,14 +143,20 @@ def copied(entry: EntryData) -> dict[str, Any] | None:
 def answer_part(language: Language, entry: EntryData) -> dict[str, Any]:
     """What the templates of the first screen and of the arguments are given beyond the entry."""
     shown = answering(entry)
+    only = text(language, f"cost.only_{shown.cost.only}") if shown and shown.cost.only else ""
+    dtypes = shown.cost.said[language].removeprefix(only).lstrip("; ；") if shown else ""
+    catches = warnings(shown.differences if shown else entry.differences, entry.badge, bool(dtypes))
     other = shown is not None and shown.mindspore != entry.counterparts[0].mindspore
     return {
         "helpers": [each for each in entry.counterparts if each.helper is not None],
-        "changes": lambda counterpart: changes(language, counterpart),
+        "changes": lambda counterpart: changes(language, counterpart.arguments),
         "split": split,
-        "catches": bites(shown.differences if shown else entry.differences),
+        "takes": taken(language, shown) if shown else None,
+        "catches": catches,
+        "witness": witness(entry, catches, bool(dtypes)) if shown else "",
         "ranked": ranked(entry),
-        "promise": shown.cost.said[language] if shown else "",
+        "only": only,
+        "dtypes": dtypes,
         "preference": entry.prefer[language],
         "copied": copied(entry),
         "stands_for": code(shown.mindspore) if shown and other else None,

@@ -11,6 +11,7 @@ from apimap.reports.weights import bites
 from apimap.site.brief import shown
 from apimap.site.catalogue import Catalogue
 from apimap.site.data import EntryData, page_path
+from apimap.site.links import release_slug
 from apimap.site.markup import inline
 from apimap.site.overview import numbers
 from apimap.site.popular import POPULAR
@@ -91,6 +92,7 @@ def home_page(language: Language, catalogue: Catalogue, entries: Sequence[EntryD
         tries=TRIES,
         numbers=[(f"{number:,}", label) for number, label in numbers(language, catalogue, entries)],
         run=catalogue.info,
+        run_page=release_slug(catalogue.info) if catalogue.info else "",
         popular=_popular(entries),
         traps=_traps(language, entries),
         cards=cards,

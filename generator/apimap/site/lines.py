@@ -19,10 +19,8 @@ def answer(catalogue: Catalogue, entry: Entry) -> AnswerData | None:
     """The lines of the example that shows best what to write; None where the entry has none to show.
 
     It is the first short one that agrees, for the counterpart that :meth:`Catalogue.best` names, else the
-    first that agrees, that ran, that there is. A missing entry's is its workaround. Workflows are read whole.
+    first that agrees, that ran, that there is. A missing entry's is its workaround, a workflow's its first.
     """
-    if entry.workflow is not None:
-        return None
     best = catalogue.best(entry)[0]
     return _lines(catalogue, entry, best.key if best else "")
 
@@ -49,6 +47,8 @@ def _lines(catalogue: Catalogue, entry: Entry, key: str, elsewhere: bool = False
     if elsewhere and catalogue.verdict(entry.name, key) not in RAN:
         # What agrees here may be all that needs no kernel: elsewhere the default use is what is wanted.
         check, verdict = found[0]
+    elif entry.workflow is not None:
+        check, verdict = min(found, key=lambda pair: _rank(pair[0], pair[1], False)[0])
     else:
         # Where the call as it is gives something else, what was written by hand instead is the answer.
         astray = found[0][1].differs

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from apimap.model.paths import WORKFLOWS
 from apimap.site import markup
 from apimap.site.catalogue import Catalogue
+from apimap.site.charts import STACKED
 from apimap.site.claims import claims_page
 from apimap.site.data import EntryData, page_path
 from apimap.site.declaredpage import declared_page
@@ -51,7 +53,8 @@ def _module_page(
         "crumbs": [crumb(language, "home", ""), crumb(language, "apis", "api/")],
         "search": {"exclude": True},  # a list of names, which are the Finder's
     }
-    rows = [listed(language, entry) for entry in entries]
+    rows = [listed(language, entry) | {"leaf": entry.torch.rpartition(".")[2]} for entry in entries]
+    counts = Counter(entry.badge for entry in entries)
     lead = text(language, "module.lead", count=len(rows))
     return f"api/{module}/index.md", page(
         language,
@@ -60,6 +63,7 @@ def _module_page(
         heading=markup.literal(module),
         lead=lead,
         rows=rows,
+        tally=[(word, counts[word]) for word in STACKED if counts[word]],
         others=_others(module, every),
     )
 

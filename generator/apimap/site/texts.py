@@ -249,8 +249,8 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "cost.only_evaluation": ("evaluation only", "仅推理时"),
     "cost.only_compiled": ("compiled only (mindspore.jit)", "仅在 mindspore.jit 编译后可用"),
     "cost.works": (
-        "for {works}; refuses {refuses} on {device}",
-        "适用于{works}；在 {device} 上拒绝{refuses}",
+        "runs with {works}; refuses {refuses} on {device}",
+        "可用于{works}；在 {device} 上拒绝{refuses}",
     ),
     "cost.refuses": ("refuses {refuses} on {device}", "在 {device} 上拒绝{refuses}"),
     "group.floats": ("floats", "浮点数"),
@@ -280,7 +280,7 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     ),
     "entry.instead": ("Counterparts", "对应接口"),
     "entry.verdict_of": ("shown with {name}", "以 {name} 得出"),
-    "entry.copy_from": ("from the example", "取自示例"),
+    "entry.copy_from": ("Code from the example", "以上代码取自示例"),
     "entry.prefer_ascend": (
         "On Ascend prefer {name} (not run here).",
         "在 Ascend 上建议用 {name}（此处未运行）。",
@@ -289,6 +289,8 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "entry.catch": ("The catch", "需要注意"),
     "entry.nothing_changes": ("passed as they are", "原样传入"),
     "entry.proof_short": ("proof", "证明"),
+    "entry.witness": ("What the headline says is seen in:", "标题所说的情形见："),
+    "entry.witness_variants": ("varied examples", "示例的变体"),
     "entry.more_differences": ("{count} more differences", "另有 {count} 条差异"),
     "entry.more_difference": ("1 more difference", "另有 1 条差异"),
     "entry.only_rare": (
@@ -309,6 +311,8 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
         "{device} · torch {torch} · mindspore {mindspore} · {date}",
         "{device} · torch {torch} · mindspore {mindspore} · {date}",
     ),
+    "glance.same": ("as in torch", "与 torch 相同"),
+    "glance.default": ("{name} has another default", "{name} 的默认值不同"),
     "glance.none": ("no {name}", "无 {name}"),
     "glance.self": ("a method of {name}", "{name} 的方法"),
     "glance.call": ("{name} on call", "{name} 在调用时传"),
@@ -459,17 +463,17 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "missing.backend-specific": ("specific to a PyTorch backend", "PyTorch 后端专有"),
     "missing.deprecated": ("deprecated in PyTorch", "PyTorch 已弃用"),
     # runs page
-    "runs.title": ("Runs", "运行记录"),
+    "runs.title": ("Releases and what changed", "各版本的变化"),
     "runs.description": (
         "The runs that the verdicts come from: releases, device, platform, date and counts.",
         "各结论所依据的运行：版本、设备、平台、日期与统计。",
     ),
     "runs.lead": (
         (
-            "A run executes every check with one pair of releases on one device. The newest comes first; "
-            "the badges on the entry pages come from it."
+            "A run executes every check with one pair of releases on one device. The newest release comes "
+            "first; the badges on the entry pages come from it."
         ),
-        "一次运行是指用一组版本在一种设备上执行全部检查。最新的排在最前，条目页上的结论即来自它。",
+        "一次运行是指用一组版本在一种设备上执行全部检查。最新的版本排在最前，条目页上的结论即来自它。",
     ),
     "runs.none": ("There is no run yet.", "尚无运行记录。"),
     "runs.newest": ("newest", "最新"),

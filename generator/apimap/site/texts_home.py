@@ -91,6 +91,7 @@ HOME_TEXTS: dict[str, tuple[str, str]] = {
         ),
         "各个结论的含义与容差见[结论如何得出](verdicts.md)；要新增或修正条目，请看[参与贡献](contributing.md)。",
     ),
+    "home.changed": ("What changed since the release before", "与上一版本相比的变化"),
     "home.last_run": ("Last run", "最近一次运行"),
     "home.more": ("Where to go", "从这里继续"),
     "home.card.apis": ("APIs by module", "按模块浏览"),
