@@ -39,8 +39,8 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     ),
     "zoo.none": ("None has been converted yet.", "尚未转换任何网络。"),
     "zoo.counts": (
-        "{agree} of {total} agree, {differ} differ, {stopped} stopped.",
-        "{total} 个中 {agree} 个一致，{differ} 个不一致，{stopped} 个中止。",
+        "{agree} of {total} agree, {differ} differ, {unsure} cannot be told, {stopped} stopped.",
+        "{total} 个中 {agree} 个一致，{differ} 个不一致，{unsure} 个无法与舍入区分，{stopped} 个中止。",
     ),
     "zoo.family": ("network", "网络"),
     "zoo.status": ("result", "结果"),
@@ -49,6 +49,7 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "zoo.version": ("converted by", "转换所用版本"),
     "zoo.agree": ("agrees", "一致"),
     "zoo.differ": ("differs", "不一致"),
+    "zoo.unsure": ("cannot be told from rounding", "无法与舍入区分"),
     "zoo.stopped": ("stopped", "中止"),
     "zoo.kind.classification": ("classification", "分类"),
     "zoo.kind.segmentation": ("segmentation", "分割"),

@@ -14,7 +14,7 @@ from apimap.site.templating import page
 from apimap.site.texts import Language, text
 
 RESULTS = DOCS / "zoo.json"
-STATUSES = ("agree", "differ", "stopped")
+STATUSES = ("agree", "unsure", "differ", "stopped")
 
 
 @dataclass(frozen=True)
