@@ -334,9 +334,9 @@ class _Job:
         torch = self.both(self.request("torch", phases, **more), None, "along")[0]
         assert torch is not None
         wides: list[Answer] = []
-        for reference in ("", "wide"):
+        for reference, shake in (("", 0), ("wide", 0), ("shaken", 1)):
             if reference:
-                request = self.request("torch", phases, reference=reference, **more)
+                request = self.request("torch", phases, reference=reference, shake=shake, **more)
                 with contextlib.suppress(Failed):
                     wide = self.both(request, None, f"{reference} along")[0]
                     wides += [wide] if wide is not None else []
