@@ -327,6 +327,7 @@ def judged(case: Case, found: Comparison, version: str) -> Model:
         worst,
         where,
         why,
+        any(phase.by_layer for phase in found.phases),
     )
 
 

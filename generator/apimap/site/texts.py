@@ -50,6 +50,7 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "zoo.agree": ("agrees", "一致"),
     "zoo.differ": ("differs", "不一致"),
     "zoo.unsure": ("cannot be told from rounding", "无法与舍入区分"),
+    "zoo.by-layer": (" (training layer by layer)", "（训练逐层比较）"),
     "zoo.stopped": ("stopped", "中止"),
     "zoo.kind.classification": ("classification", "分类"),
     "zoo.kind.segmentation": ("segmentation", "分割"),

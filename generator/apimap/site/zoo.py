@@ -38,6 +38,7 @@ class Model:
     largest: dict[str, float] = field(default_factory=dict)
     where: str = ""
     why: str = ""
+    by_layer: bool = False  # in training compared layer by layer: rounding hides the ends
 
 
 _FORMAT = TypeAdapter(list[Model])
