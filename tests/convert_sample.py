@@ -78,6 +78,19 @@ ENTRIES: dict[str, dict[str, Any]] = {
         ],
     },
     "torch.Tensor": one("mindspore.Tensor"),
+    "torch.Tensor.clone": {
+        **one("mindspore.Tensor.copy", "consistent-except", arguments={"self": "self"}),
+        "differences": [
+            {
+                "kind": "gradient",
+                "en": "of a parameter it passes no gradient",
+                "zh": "参数的副本不传梯度",
+                "weight": "common",
+                "silent": True,
+                "counterparts": ["mindspore.Tensor.copy"],
+            }
+        ],
+    },
     "torch.Tensor.size": one(
         "mindspore.Tensor.shape", arguments={"self": "self", "dim": {"via": "__getitem__"}}
     ),
@@ -90,6 +103,7 @@ ENTRIES: dict[str, dict[str, Any]] = {
 HELPERS = {
     "torch.nn.functional.interpolate": "def interpolate(input, size=None, scale_factor=None, mode=None):\n"
     "    return input\n",
+    "torch.Tensor.clone": "def clone(self):\n    return self * 1\n",
     "torch.finfo": "class finfo:\n    def __init__(self, type):\n        self.max = 1.0\n",
 }
 

@@ -567,3 +567,10 @@ def test_parameters_of_layers_that_are_appended_to_a_list_get_names_of_their_own
         optimizer = torch.optim.SGD(layers.parameters(), lr=0.1)
         """
     assert "distinct(" in body(source)
+
+
+def test_a_helper_is_preferred_to_a_counterpart_that_commonly_misleads_in_silence() -> None:
+    source = "import torch\n\n\ndef part(x: torch.Tensor):\n    return x.clone()\n"
+    assert "return clone(x)" in body(source)
+    assert RULES.misleads("torch.Tensor.clone", "mindspore.Tensor.copy")
+    assert not RULES.misleads("torch.sum", "mindspore.mint.sum")  # it has no helper, and says so out loud

@@ -185,3 +185,31 @@ def test_known_differences_come_with_their_page(workers: Workers) -> None:
     assert found.first is not None
     assert found.first.known[0].address.en.endswith("/en/api/torch.nn/BatchNorm2d/")
     assert "momentum" in found.first.known[0].text.zh
+
+
+FEW = "float32[10,8]"
+
+
+def test_what_grows_out_of_rounding_is_compared_layer_by_layer(workers: Workers) -> None:
+    found = run(workers, "Normed()", "Normed()", FEW, rate=0.1)
+    assert found.failure is None
+    assert found.status == "agree"
+    assert found.phases[1].by_layer
+    names = {each.name for each in found.phases[1].tensors if each.kind == "gradient"}
+    assert {"body.0.weight", "body.0.weight of step 3"} <= names  # each step begun alike
+
+
+@pytest.mark.parametrize(("wrong", "layer"), [("eps", "body.7"), ("gradient", "body.49")])
+def test_a_mistake_does_not_hide_behind_what_grows_out_of_rounding(
+    workers: Workers, wrong: str, layer: str
+) -> None:
+    found = run(workers, "Normed()", f"Normed({wrong!r})", FEW, rate=0.1, evaluation=False)
+    assert found.status == "differ"
+    assert found.first is not None
+    assert found.first.layer == layer
+
+
+def test_what_rounding_alone_may_explain_is_no_agreement(workers: Workers) -> None:
+    found = run(workers, "Chaotic()", "Chaotic()", FEW, backward=False, train_steps=0)
+    assert found.status == "unsure"
+    assert not found.agrees

@@ -275,7 +275,7 @@ def converted(source: Path, folder: Path) -> Path:
     place = folder / "mindspore"
     shutil.rmtree(place, ignore_errors=True)
     command = [sys.executable, "-m", "apimap", "convert", str(source), "-o", str(place)]
-    command += ["--time-limit", str(TIME_LIMIT)]
+    command += ["--time-limit", str(int(TIME_LIMIT))]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
     if done.returncode not in (Exit.OK, Exit.FINDINGS) or not place.is_dir():
         raise ApimapError(f"`apimap convert` ended with {done.returncode}: {done.stderr.strip()[-500:]}")
@@ -327,6 +327,7 @@ def judged(case: Case, found: Comparison, version: str) -> Model:
         worst,
         where,
         why,
+        any(phase.by_layer for phase in found.phases),
     )
 
 

@@ -214,6 +214,34 @@ class Raises(nn.Cell):
         return self.fc3(self.fc2(self.norm(self.fc1(x))))
 
 
+class Normed(nn.Cell):
+    def __init__(self, wrong=""):
+        super().__init__()
+        parts = []
+        for n in range(20):
+            eps = 1e-3 if (wrong, n) == ("eps", 2) else 1e-5
+            parts += [nn.Dense(8, 8), nn.BatchNorm1d(8, eps=eps), nn.ReLU()]
+        if wrong == "gradient":
+            parts[50] = nn.SequentialCell(nn.ReLU(), Double())
+        self.body = nn.SequentialCell(*parts)
+        self.head = nn.Dense(8, 2)
+
+    def construct(self, x):
+        return self.head(self.body(x))
+
+
+class Chaotic(nn.Cell):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Dense(8, 8)
+
+    def construct(self, x):
+        x = ops.sigmoid(self.fc(x))
+        for _ in range(16):
+            x = 4 * x * (1 - x)
+        return x
+
+
 def cross_entropy(output, target):
     return ops.cross_entropy(output, target)
 

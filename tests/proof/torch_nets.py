@@ -156,6 +156,33 @@ class Random(nn.Module):
         return F.dropout(self.fc(x), 0.3, self.training)
 
 
+class Normed(nn.Module):
+    """Deep, and normalised over few samples: what rounding does at its start is large at its end."""
+
+    def __init__(self):
+        super().__init__()
+        parts = [part for _ in range(20) for part in (nn.Linear(8, 8), nn.BatchNorm1d(8), nn.ReLU())]
+        self.body = nn.Sequential(*parts)
+        self.head = nn.Linear(8, 2)
+
+    def forward(self, x):
+        return self.head(self.body(x))
+
+
+class Chaotic(nn.Module):
+    """Doubles what rounding does, over and over."""
+
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(8, 8)
+
+    def forward(self, x):
+        x = torch.sigmoid(self.fc(x))
+        for _ in range(16):
+            x = 4 * x * (1 - x)
+        return x
+
+
 def sgd(parameters):
     return torch.optim.SGD(parameters, lr=0.1)
 

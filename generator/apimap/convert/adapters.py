@@ -54,6 +54,10 @@ class Adapters:
             for counterpart in translator._ordered(entry):
                 if not translator._in_release(counterpart):
                     continue
+                if name in translator.rules.helpers and translator.rules.misleads(
+                    name, counterpart.mindspore
+                ):
+                    continue
                 if identical(translator, name, counterpart) and not renamed(counterpart):
                     return counterpart.mindspore, False
                 try:

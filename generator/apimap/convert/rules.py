@@ -30,6 +30,7 @@ FORMAT = 1  # raised whenever the document below changes shape
 # Of a difference of these kinds nothing is left once the rules have written the call.
 SETTLED = frozenset(("name", "argument", "default"))
 # These stop a program with a message; the others change its numbers without one.
+MISLEADING = frozenset(("value", "gradient"))
 LOUD = frozenset(("exception", "crash", "device", "dtype"))
 
 
@@ -54,6 +55,17 @@ class Rules:
         if device in self.devices or not self.devices:
             return f"verified on {device}"
         return f"not run on {device}, by what MindSpore declares; verified on {', '.join(self.devices)}"
+
+    def misleads(self, name: str, mindspore: str) -> bool:
+        """Whether a counterpart commonly gives other numbers or gradients in silence, unlike the helper."""
+        return any(
+            mindspore in (told := each.get("counterparts") or ())
+            and f"helpers.{name}" not in told
+            and each["kind"] in MISLEADING
+            and each.get("silent", False)
+            and each.get("weight") in ("common", "always")
+            for each in self.entries.get(name, {}).get("differences", ())
+        )
 
     def counterparts(self, name: str, device: str) -> list[dict[str, Any]]:
         """An entry's counterparts, those that agree on the device first, then those that ran there.

@@ -157,7 +157,10 @@ class ProgramTranslator(Translator):
                     return changed
                 if name in self.rules.helpers:
                     return self._by_helper(name, site)
-            if name in self.rules.helpers and self.compiled.verdict(name, made.counterpart) == "divergent":
+            if name in self.rules.helpers and (
+                self.compiled.verdict(name, made.counterpart) == "divergent"
+                or self.rules.misleads(name, made.counterpart.mindspore)
+            ):
                 raise Underivable(quote(site.original), "", "a helper agrees better")
         except Underivable:
             if _changes(name) and name.rpartition(".")[2] not in _LINEAR:

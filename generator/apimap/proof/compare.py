@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -11,7 +12,7 @@ from typing import Any
 from apimap.model.paths import MAPPINGS
 from apimap.proof import align, hints, weightmap
 from apimap.proof.inputs import Drawn, Given, parse
-from apimap.proof.judging import Judge
+from apimap.proof.judging import Judge, plain
 from apimap.proof.network import Network, Numbers, network, write
 from apimap.proof.result import Comparison, First, Phase, PhaseResult, Tensor, WeightMap
 from apimap.proof.rules import Rules
@@ -191,7 +192,7 @@ class _Job:
         for phase in phases:
             result = self.judged(phase, torch, mindspore)
             if not result.agrees:
-                result, found = self.looked_into(phase, result, torch, mindspore)
+                result, found = self.looked_into(phase, torch, mindspore)
                 first = first or found
             results.append(result)
         return self.answer(results, first)
@@ -213,17 +214,17 @@ class _Job:
 
     def carry(self, torch: Answer) -> None:
         """Writes torch's weights in mindspore's names and shapes."""
-        named = {each.name: each for each in self.left.tensors}
-        arrays: dict[str, Numbers] = {}
-        for each in self.left.tensors:
-            held = named[each.same] if each.same else each
-            assert held.array is not None
-            arrays[each.name] = torch.arrays.read(held.array)
+        state = {each.name: each.array for each in self.left.tensors if each.array is not None}
+        self.carried = write(self.folder / "carried.bin", self.turned(torch, state))
+
+    def turned(self, torch: Answer, state: Mapping[str, Any]) -> dict[str, Numbers]:
+        """Torch's parameters and buffers in mindspore's names and shapes."""
+        arrays = {each.name: torch.arrays.read(state[each.same or each.name]) for each in self.left.tensors}
         shapes = {each.name: each.shape for each in self.right.tensors}
         ready: dict[str, Numbers] = {}
         for pair in self.weights.pairs:
             ready.update(weightmap.to_mindspore(pair, arrays, shapes))
-        self.carried = write(self.folder / "carried.bin", ready)
+        return ready
 
     # Judging
 
@@ -241,35 +242,36 @@ class _Job:
         """Every tensor of a phase compared; ``wides`` are torch's runs that measure rounding."""
         mine, theirs = torch.said["phases"][phase], mindspore.said["phases"][phase]
         reference = [each.said["phases"][phase] for each in wides]
-        judge = Judge(self.left, self.right, self.weights, self.scale(), torch, mindspore, wides)
+        each = "each" in mine
+        rate = 0.0 if self.asked.optimizer else self.asked.rate * (1 if each else self.asked.train_steps)
+        judge = Judge(self.left, self.right, self.weights, self.scale(), torch, mindspore, wides, rate)
         tensors = judge.outputs(mine, theirs, reference)
         if phase == "training":
             tensors += judge.losses(mine, theirs, reference, own=self.asked.loss is None)
             tensors += judge.gradients(mine, theirs, reference)
-            tensors += judge.after(mine, theirs, reference)
+            tensors += (judge.steps if each else judge.after)(mine, theirs, reference)
         if judge.rounding is not None:
             self.rounding = max(self.rounding or 0.0, judge.rounding)
         off = sorted({*torch.said["off"], *mindspore.said["off"]})
-        return PhaseResult(phase, tensors, off, bool(mine["drew"]))
+        return PhaseResult(phase, tensors, off, bool(mine["drew"]), each)
 
-    def looked_into(
-        self, phase: Phase, result: PhaseResult, torch: Answer, mindspore: Answer
-    ) -> tuple[PhaseResult, First | None]:
-        """A phase that differs: held against torch's own rounding, and if that is not it, traced."""
+    def looked_into(self, phase: Phase, torch: Answer, mindspore: Answer) -> tuple[PhaseResult, First | None]:
+        """A phase that differs: held against torch's own rounding, and if that is not it, traced.
+
+        A deep network, or one that normalises few samples, makes so much of the rounding in its first layers
+        that nothing can be seen at its end. In training torch is then run once more along mindspore's
+        numbers: every layer is given what mindspore's was given, every step begins with the same weights.
+        """
         self.progress(f"{phase}: they differ; measuring torch's own rounding")
-        wides: list[Answer] = []
-        # A wider dtype first; numbers shaken in the last places show what a comparison at zero may flip.
-        for reference, shake in (("wide", 0), ("shaken", 1), ("shaken", 2)):
-            try:
-                request = self.request("torch", [phase], trace=True, reference=reference, shake=shake)
-                answer = self.both(request, None, f"{reference}{shake or ''} {phase}")[0]
-            except Failed:
-                continue
-            assert answer is not None
-            wides.append(answer)
-            result = self.judged(phase, torch, mindspore, wides)
-            if result.agrees:
-                return result, None
+        result, wides = self.measured(phase, torch, mindspore)
+        if result.agrees and not result.unsure:
+            return result, None
+        if phase == "training":
+            self.progress("training: layer by layer, along mindspore's numbers")
+            with contextlib.suppress(Failed):
+                return self.layered(result)
+        if result.agrees:
+            return result, None
         self.progress(f"{phase}: looking for the first layer")
         left, right = self.both(
             self.request("torch", [phase], trace=True),
@@ -278,9 +280,87 @@ class _Job:
         )
         assert left is not None
         assert right is not None
+        return result, self.first(phase, result, self.traces(left, right, wides))
+
+    def traces(self, left: Answer, right: Answer, wides: Sequence[Answer]) -> Traces:
+        """The records of two runs, and of those that measured rounding."""
         gradients = [largest(left.arrays.read(f)) for r in left.said["records"] for f in r["grads"].values()]
-        traces = Traces(left, right, wides, self.paths, self.scale(max(gradients, default=0.0)))
-        return result, self.first(phase, result, traces)
+        return Traces(left, right, wides, self.paths, self.scale(max(gradients, default=0.0)))
+
+    def measured(self, phase: Phase, torch: Answer, mindspore: Answer) -> tuple[PhaseResult, list[Answer]]:
+        """A phase held against torch's own rounding, and the runs that measured it."""
+        result, wides = self.judged(phase, torch, mindspore), list[Answer]()
+        # A wider dtype first; numbers shaken in the last places show what a comparison at zero may flip.
+        for reference, shake in (("wide", 0), ("shaken", 1), ("shaken", 2)):
+            request = self.request("torch", [phase], trace=True, reference=reference, shake=shake)
+            try:
+                answer = self.both(request, None, f"{reference}{shake or ''} {phase}")[0]
+            except Failed:
+                continue
+            assert answer is not None
+            wides.append(answer)
+            result = self.judged(phase, torch, mindspore, wides)
+            if result.agrees:
+                break
+        return result, wides
+
+    def layered(self, ends: PhaseResult) -> tuple[PhaseResult, First | None]:
+        """Training with torch run along mindspore's numbers: layer by layer, step by step.
+
+        What every layer gives by itself is compared, and gradients are those of one and the same path. What
+        agrees from end to end (``ends``) is told as it was.
+        """
+        shown = {(each.kind, each.name): each for each in ends.tensors if each.agrees and not each.level}
+        phases: list[Phase] = ["training"]
+        free = self.both(self.request("torch", phases, each=True), None, "each")[0]
+        assert free is not None
+        steps = free.said["phases"]["training"]["each"]
+        kept: dict[str, Numbers] = {}
+        names: list[list[str]] = []
+        for step, each in enumerate(steps):
+            arrays = self.turned(free, each["state"])
+            names.append(list(arrays))
+            kept.update({f"{step} {name}": data for name, data in arrays.items()})
+        file = self.folder / "states.bin"
+        found = write(file, kept)
+        states = [{name: found[f"{n} {name}"] for name in each} for n, each in enumerate(names)]
+        more: dict[str, Any] = {"each": True, "trace": True}
+        mindspore = self.both(
+            None, self.right_request(phases, held=str(file), states=states, **more), "each"
+        )[1]
+        assert mindspore is not None
+        more |= {"held": str(free.arrays.path), "states": [each["state"] for each in steps]}
+        more |= {"followed": str(mindspore.arrays.path), "along": self.along(mindspore)}
+        torch = self.both(self.request("torch", phases, **more), None, "along")[0]
+        assert torch is not None
+        wides: list[Answer] = []
+        for reference, shake in (("", 0), ("wide", 0), ("shaken", 1)):
+            if reference:
+                request = self.request("torch", phases, reference=reference, shake=shake, **more)
+                with contextlib.suppress(Failed):
+                    wide = self.both(request, None, f"{reference} along")[0]
+                    wides += [wide] if wide is not None else []
+            traces = self.traces(torch, mindspore, wides)
+            result = self.judged("training", torch, mindspore, wides)
+            layer = traces.forward()
+            odd = [*traces.unsure, *([layer.tensor] if layer and layer.tensor else [])]
+            told = [shown.get((each.kind, each.name), each) for each in result.tensors]
+            result = replace(result, tensors=[*told, *odd])
+            if result.agrees and not result.unsure:
+                return result, None
+        if result.agrees:
+            return result, None
+        return result, self.first("training", result, traces)
+
+    def along(self, mindspore: Answer) -> dict[str, dict[str, Any]]:
+        """What mindspore's layers gave, by torch's paths and calls; the network itself is not among them."""
+        others = {other: path for path, other in self.paths.items() if path}
+        found: dict[str, dict[str, Any]] = {}
+        for record in mindspore.said["records"]:
+            path = others.get(record["path"])
+            if path is not None and record.get("out") and None not in record["out"]:
+                found.setdefault(path, {})[str(record["call"])] = record["out"]
+        return found
 
     def first(self, phase: Phase, result: PhaseResult, traces: Traces) -> First | None:
         """The first difference of a phase that differs."""
@@ -295,8 +375,9 @@ class _Job:
             where = "loss" if tensor.name == "loss" else "step"
             if where == "loss" or "gradient" not in kinds:
                 found = Found(where, "", "", "", "", 0, tensor)
-        if found is None and "gradient" in kinds:
-            found = self.backward(odd, result, traces)
+        begun = [each for each in odd if each.name == plain(each.name)]
+        if found is None and any(each.kind == "gradient" for each in begun):
+            found = self.backward(begun, result, traces)
         if found is None:
             tensor = next((each for each in odd if each.kind == "buffer"), odd[0])
             where = "buffer" if tensor.kind == "buffer" else "step"
@@ -308,14 +389,14 @@ class _Job:
         owners = {each.name: each.owner for each in self.left.tensors}
         own: dict[str, list[Tensor]] = {}
         for each in result.tensors:
-            if each.kind == "gradient":
+            if each.kind == "gradient" and each.name == plain(each.name):
                 own.setdefault(owners.get(each.name, ""), []).append(each)
         tensor = next(each for each in odd if each.kind == "gradient")
         return traces.backward(own) or self.owned("weight-gradient", tensor)
 
     def owned(self, where: str, tensor: Tensor) -> Found:
         """A difference of a layer's own parameter or buffer."""
-        held = self.left.tensor(tensor.name)
+        held = self.left.tensor(plain(tensor.name))
         path = held.owner if held else ""
         return Found(where, path, self.paths.get(path, ""), "", "", 0, tensor)
 
@@ -354,10 +435,11 @@ class _Job:
         trained = "training" in self.asked.phases
         whole = self.weights.complete and not (trained and self.weights.unshared)
         agrees = all(each.agrees for each in phases)
+        unsure = any(each.unsure for each in phases)
         if agrees and not whole:
             first = First("evaluation", "weights", "", "", "", "", 0, None)
         return replace(
-            self.empty("agree" if agrees and whole else "differ"),
+            self.empty("differ" if not (agrees and whole) else "unsure" if unsure else "agree"),
             weights=self.weights,
             phases=phases,
             first=first,

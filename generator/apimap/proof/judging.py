@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,7 +15,18 @@ from apimap.proof.result import Kind, Tensor, WeightMap
 from apimap.proof.tolerance import Scale, compared, largest, measured
 from apimap.proof.workers import Answer
 
+_LATER = " of step "
 SUMMED = 0.1  # of the largest output: about what the terms of the fixed sum come to
+
+
+def later(name: str, step: int) -> str:
+    """The name of a tensor of one of several steps."""
+    return f"{name}{_LATER}{step + 1}"
+
+
+def plain(name: str) -> str:
+    """A tensor's name without the step that it is of."""
+    return name.partition(_LATER)[0]
 
 
 def _leaves(tree: Mapping[str, Any], place: str) -> list[tuple[str, Mapping[str, Any]]]:
@@ -33,7 +45,8 @@ def _leaves(tree: Mapping[str, Any], place: str) -> list[tuple[str, Mapping[str,
 class Judge:
     """The tensors of one phase of both sides; ``wides`` are torch's runs that measure rounding.
 
-    ``rounding`` is how far torch's own outputs and losses are from those, relative to the largest number.
+    ``rate`` is that of all steps of plain descent together, 0 for another optimizer. ``rounding`` is how far
+    torch's own outputs and losses are from those, relative to the largest number.
     """
 
     left: Network
@@ -43,6 +56,7 @@ class Judge:
     torch: Answer
     mindspore: Answer
     wides: Sequence[Answer] = ()
+    rate: float = 0.0
     rounding: float | None = None
 
     def scaled(self, biggest: float, least: float = 0.0) -> Scale:
@@ -118,7 +132,7 @@ class Judge:
         least = max(sizes, default=0.0)
         found = []
         for step, (left, right) in enumerate(zip(mine["losses"], theirs["losses"], strict=True)):
-            name = "loss" if not step else f"loss of step {step + 1}"
+            name = later("loss", step) if step else "loss"
             held = [each["losses"][step] for each in wide]
             found.append(self.one("loss", name, name, left, right, held, 0.0, least))
         return found
@@ -127,13 +141,20 @@ class Judge:
         """The gradient of every parameter that both train, in torch's layout."""
         left: Mapping[str, Any] = mine["gradients"]
         right: Mapping[str, Any] = theirs["gradients"]
-        sizes = [largest(self.torch.arrays.read(each)) for each in left.values() if each is not None]
-        biggest = max(sizes, default=0.0)
-        return self._carried_back("gradient", left, right, [each["gradients"] for each in wide], biggest)
+        held = [each["gradients"] for each in wide]
+        return self._carried_back("gradient", left, right, held, self._biggest(left))
+
+    def _biggest(self, gradients: Mapping[str, Any]) -> float:
+        found = (self.torch.arrays.read(each) for each in gradients.values() if each is not None)
+        return max(map(largest, found), default=0.0)
 
     def after(self, mine: Any, theirs: Any, wide: Sequence[Any]) -> list[Tensor]:
-        """Buffers after the training run, and parameters after steps."""
+        """Buffers after the training run, and parameters after steps.
+
+        A gradient that is what rounding left of a zero moves a weight by as little; that is no difference.
+        """
         found: list[Tensor] = []
+        moved = self.rate * self._biggest(mine["gradients"])
         held = {each.name: each for each in self.left.tensors}
         kinds: tuple[Kind, Kind] = ("buffer", "parameter")
         for kind in kinds:
@@ -143,8 +164,18 @@ class Judge:
                 left,
                 theirs["after"],
                 [each["after"] for each in wide],
-                0.0,
+                moved if kind == "parameter" else 0.0,
             )
+        return found
+
+    def steps(self, mine: Any, theirs: Any, wide: Sequence[Any]) -> list[Tensor]:
+        """Gradients of every step after the first, and what each step leaves, all begun alike."""
+        found: list[Tensor] = []
+        for step, (left, right) in enumerate(zip(mine["each"], theirs["each"], strict=True)):
+            held = [each["each"][step] for each in wide]
+            said = self.gradients(left, right, held) if step else []
+            said += self.after(left, right, held)
+            found += [replace(each, name=later(each.name, step)) for each in said]
         return found
 
     def _carried_back(
@@ -189,9 +220,19 @@ class Judge:
                             back[name],
                             [each.get(name) for each in wide],
                             biggest,
+                            self._spread(name, left),
                         )
                     )
         return found
+
+    def _spread(self, name: str, values: Mapping[str, Any]) -> float:
+        """Of a running mean: the largest deviation that goes with it, which is what it is used against.
+
+        The mean of samples around zero is what rounding left of a sum that cancels.
+        """
+        owner, dot, leaf = name.rpartition(".")
+        beside = values.get(f"{owner}{dot}running_var") if leaf == "running_mean" else None
+        return math.sqrt(largest(self.torch.arrays.read(beside))) if beside else 0.0
 
     def _same(self, name: str) -> str:
         held = self.left.tensor(name)

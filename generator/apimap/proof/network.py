@@ -83,6 +83,7 @@ class File:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self.path = path
         self._data: Any = np.memmap(path, dtype=np.uint8, mode="r") if path.stat().st_size else b""
 
     def read(self, found: Mapping[str, Any]) -> Numbers:

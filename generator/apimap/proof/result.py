@@ -9,7 +9,7 @@ from apimap.model.entry import Bilingual
 
 Phase = Literal["evaluation", "training"]
 Kind = Literal["output", "loss", "gradient", "buffer", "parameter"]
-Status = Literal["agree", "differ", "stopped"]
+Status = Literal["agree", "unsure", "differ", "stopped"]
 How = Literal["rule", "name", "order", "fused", "map"]
 
 
@@ -75,8 +75,9 @@ class Tensor:
     """One compared array. Errors are the largest absolute one, and that by the largest number of torch's.
 
     ``allowed`` is the largest absolute error that counts as rounding; ``level`` as in verdicts, empty
-    where they agree, ``unsure`` where they differ by more than 1 % and torch's own rounding does so as
-    well; ``torch_value`` and ``mindspore_value`` are the numbers at ``index``, where they differ most.
+    where they agree, ``unsure`` where they differ by more than a thousandth and torch's own rounding does so
+    as well: nothing is shown then; ``torch_value`` and ``mindspore_value`` are the numbers at ``index``,
+    where they differ most.
     """
 
     kind: Kind
@@ -104,11 +105,17 @@ class PhaseResult:
     tensors: list[Tensor]
     switched_off: list[str] = field(default_factory=list)  # dropout and its like, set to drop nothing
     drew: bool = False  # torch's network drew random numbers all the same
+    by_layer: bool = False  # torch followed mindspore's numbers layer by layer, each step begun alike
 
     @property
     def agrees(self) -> bool:
         """Whether every tensor agrees."""
         return all(each.agrees for each in self.tensors)
+
+    @property
+    def unsure(self) -> bool:
+        """Whether a tensor neither differs nor is shown to agree."""
+        return any(each.level == "unsure" for each in self.tensors)
 
 
 @dataclass(frozen=True)
@@ -179,7 +186,10 @@ class Failure:
 
 @dataclass(frozen=True)
 class Comparison:
-    """The whole answer for one device; ``status`` decides the exit code."""
+    """The whole answer for one device; ``status`` decides the exit code.
+
+    ``unsure`` is a comparison that could not show anything: rounding alone moves torch's numbers by as much.
+    """
 
     torch: str
     mindspore: str

@@ -12,6 +12,10 @@ Language = str
 _WORDS: dict[str, tuple[str, str]] = {
     "agree": ("They agree.", "两者一致。"),
     "differ": ("They differ.", "两者不一致。"),
+    "unsure": (
+        "Nothing is shown: where they part, rounding moves torch's own numbers as much. Give more samples.",
+        "无法判定：两者不一致之处，仅舍入就会使 torch 自身的数值有同样的变动。请增加样本数。",
+    ),
     "stopped": ("They could not be compared.", "无法比较。"),
     "head": ("torch {t}, mindspore {m} on {d}", "torch {t}，mindspore {m}（{d}）"),
     "evaluation": ("evaluation mode", "评估模式"),
@@ -21,7 +25,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "gradient": ("gradients", "梯度"),
     "buffer": ("buffers", "缓冲区"),
     "parameter": ("weights after the steps", "更新后的权重"),
-    "unsure": (
+    "hidden": (
         "{n} cannot be told from rounding: torch's own numbers move as much",
         "{n} 项无法与舍入区分：torch 自身的数值也有同样的变动",
     ),
@@ -39,6 +43,10 @@ _WORDS: dict[str, tuple[str, str]] = {
     "drew": (
         "torch's network draws random numbers; where results depend on them they cannot agree.",
         "torch 网络会抽取随机数；依赖随机数的结果不可能一致。",
+    ),
+    "by-layer": (
+        "Rounding grows too much on the way: compared layer by layer, on mindspore's own numbers in between.",
+        "舍入误差在途中放大过多：改为逐层比较，各层的输入都取 mindspore 的数值。",
     ),
     "rounding": (
         "Rounding: torch's own float result is {r:.1e} off its result in a wider dtype.",
@@ -224,7 +232,7 @@ def _kinds(language: Language, result: PhaseResult) -> Iterator[str]:
         plain = [each.relative for each in tensors if each.relative is not None and each.relative < 1]
         unsure = sum(each.level == "unsure" for each in tensors)
         if unsure:
-            said += pause + word(language, "unsure", n=unsure)
+            said += pause + word(language, "hidden", n=unsure)
         elif largest == 0:
             said += pause + word(language, "equal")
         elif plain and not odd:
@@ -304,6 +312,7 @@ def report(language: Language, found: Comparison, *, full: bool = False) -> Iter
     for result in found.phases:
         yield word(language, result.phase)
         yield from ("  " + word(language, "drew") for _ in range(result.drew))
+        yield from ("  " + word(language, "by-layer") for _ in range(result.by_layer))
         if result.phase == "training" and result.switched_off:
             yield "  " + word(language, "off", names=", ".join(result.switched_off))
         yield from _kinds(language, result)

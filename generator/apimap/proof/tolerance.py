@@ -21,7 +21,9 @@ from apimap.proof.result import Kind, Tensor
 _STEP = {"float16": 2.0**-10, "bfloat16": 2.0**-7, "float32": 2.0**-23, "float64": 2.0**-52}
 _STEP |= {"complex64": 2.0**-23, "complex128": 2.0**-52}
 SUMS = 2.0  # steps per root of the number of terms
-UNSURE = 0.01  # of the largest number: an error above it that rounding alone explains shows nothing
+# Of the largest number: an error above it that rounding alone explains shows nothing. A wrong setting, such
+# as an `eps` of 1e-3 for 1e-5 in a normalisation, moves numbers by about as much.
+UNSURE = 1e-3
 ROUNDING = 10.0  # so many times torch's own rounding is still rounding
 NOISE = 1e-7  # of the largest of all: a gradient below it is what rounding has left of a zero
 
@@ -62,8 +64,9 @@ def measured(torch: Numbers, wide: Numbers) -> float:
     """Torch's own rounding: how far its result is from that of a wider dtype."""
     if torch.shape != wide.shape or not torch.size:
         return 0.0
+    dtype = np.complex128 if "c" in (torch.dtype.kind, wide.dtype.kind) else np.float64
     with np.errstate(all="ignore"):
-        error = np.abs(torch.astype(np.complex128) - wide.astype(np.complex128))
+        error = np.abs(torch.astype(dtype) - wide.astype(dtype))
     finite = error[np.isfinite(error)]
     return float(finite.max()) if finite.size else 0.0
 

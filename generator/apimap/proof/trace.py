@@ -51,6 +51,7 @@ class Traces:
         self.paths, self.scale = paths, scale
         self.records: Sequence[Mapping[str, Any]] = torch.said["records"]
         self.others = {(each["path"], each["call"]): each for each in mindspore.said["records"]}
+        self.unsure: list[Tensor] = []  # what forward() could not tell from rounding
         self.wides = [(each, {(r["path"], r["call"]): r for r in each.said["records"]}) for each in wides]
 
     def other(self, record: Mapping[str, Any]) -> Mapping[str, Any] | None:
@@ -94,6 +95,7 @@ class Traces:
 
     def forward(self) -> Found | None:
         """The first layer that is given, or gives, other numbers."""
+        self.unsure.clear()
         agreed: list[str] = []
         skipped: list[str] = []
         compared_paths: set[str] = set()
@@ -115,6 +117,8 @@ class Traces:
                 return self._found("layer", record, odd, agreed, compared_paths)
             for number, (left, right) in enumerate(zip(mine, theirs, strict=True)):
                 tensor = self.tensor(record, word, number, left, right)
+                if tensor.level == "unsure":
+                    self.unsure.append(tensor)
                 if not tensor.agrees:
                     where = "input" if word == "in" else "layer"
                     found = self._found(where, record, tensor, agreed, compared_paths)

@@ -14,7 +14,7 @@ from apimap.site.templating import page
 from apimap.site.texts import Language, text
 
 RESULTS = DOCS / "zoo.json"
-STATUSES = ("agree", "differ", "stopped")
+STATUSES = ("agree", "unsure", "differ", "stopped")
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,7 @@ class Model:
     largest: dict[str, float] = field(default_factory=dict)
     where: str = ""
     why: str = ""
+    by_layer: bool = False  # in training compared layer by layer: rounding hides the ends
 
 
 _FORMAT = TypeAdapter(list[Model])

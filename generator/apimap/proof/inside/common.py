@@ -156,6 +156,18 @@ def tensors(value, kind):
     return []
 
 
+def mapped(value, kind, change):
+    """The same result with every tensor changed, in the order of :func:`tensors`."""
+    if isinstance(value, kind):
+        return change(value)
+    if type(value) in (tuple, list):
+        return type(value)([mapped(each, kind, change) for each in value])
+    if hasattr(value, "items") and callable(value.items) and isinstance(value, dict):
+        found = {key: mapped(value[key], kind, change) for key in sorted(value, key=lambda key: str(key))}
+        return type(value)((key, found[key]) for key in value)
+    return value
+
+
 def pattern(shape):
     """Weights of a loss when none is given: other in every element, about as large as each other."""
     count = int(np.prod(shape)) if shape else 1

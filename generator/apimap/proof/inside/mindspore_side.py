@@ -106,15 +106,14 @@ class Side:
             )
         return {"layers": cells, "tensors": tensors}
 
-    def load(self):
-        """Takes the weights of the request in."""
-        wanted = self.request["weights"]
+    def load(self, wanted, file):
+        """Takes weights and buffers in; ``wanted`` says where in ``file`` the values of each are."""
         for path, _, leaf, each, _ in list(self.owned()):
             name = path + "." + leaf if path else leaf
             found = wanted.get(name)
             if found is None:
                 continue
-            data = common.take(self.request["carried"], found)
+            data = common.take(file, found)
             tensor = ms.Tensor(data, dtype=each.dtype)
             if isinstance(each, ms.Parameter):
                 each.set_data(tensor)
@@ -185,7 +184,7 @@ class Side:
         if not isinstance(value, ms.Tensor):
             return None
         data, dtype = _numpy(value)
-        return self.arrays.put(data, dtype, sample=sample)
+        return self.arrays.put(data, dtype, sample=sample and not self.request.get("each"))
 
     # Running
 
@@ -283,8 +282,12 @@ class Side:
             held[:] = [out]
             return self.loss(out)
 
+        if request.get("each"):
+            said["each"] = []
         both = ms.value_and_grad(forward, None, parameters) if parameters else None
         for step in range(max(1, request["steps"])):
+            if step and request.get("states"):
+                self.load(request["states"][step], request["held"])
             try:
                 loss, gradients = both() if both else (forward(), ())
             except common.Stop:
@@ -293,12 +296,12 @@ class Side:
                 raise common.Stop("backward", error) from error
             said["losses"].append(self.leaf(loss, False))
             if step == 0:
-                for hook in hooks:
+                for hook in [] if request.get("each") else hooks:
                     hook.remove()
                 said["outputs"] = common.describe(held[0], lambda value: self.leaf(value, False))
-                said["gradients"] = {
-                    paths[id(each)]: self.leaf(grad, False) for each, grad in zip(parameters, gradients)
-                }
+                said["gradients"] = self.gradients(paths, parameters, gradients)
+            if request.get("each"):
+                said["each"].append({"gradients": self.gradients(paths, parameters, gradients)})
             if request["steps"]:
                 try:
                     if optimizer is not None:
@@ -308,11 +311,24 @@ class Side:
                             ops.assign(each, each - request["rate"] * grad)
                 except Exception as error:
                     raise common.Stop("step", error) from error
-        said["after"] = {}
-        for path, _, leaf, each, kind in self.owned():
-            if request["steps"] or kind != "parameter" or not each.requires_grad:
-                said["after"][path + "." + leaf if path else leaf] = self.leaf(each, False)
+            if request.get("each"):
+                said["each"][-1]["after"] = self.hold(True)
+        for hook in hooks:
+            hook.remove()
+        said["after"] = self.hold(bool(request["steps"]))
         return said
+
+    def gradients(self, paths, parameters, gradients):
+        """Where the gradients are kept, by the paths of their parameters."""
+        return {paths[id(each)]: self.leaf(grad, False) for each, grad in zip(parameters, gradients)}
+
+    def hold(self, trained):
+        """Where the values of buffers, and of parameters that are not or (``trained``) are, are kept."""
+        found = {}
+        for path, _, leaf, each, kind in self.owned():
+            if trained or kind != "parameter" or not each.requires_grad:
+                found[path + "." + leaf if path else leaf] = self.leaf(each, False)
+        return found
 
 
 def message(error):
@@ -329,7 +345,7 @@ def main(request, arrays, said):
     if request["describe"]:
         said["description"] = side.description()
     if request["phases"]:
-        side.load()
+        side.load(request["weights"], request["carried"])
     said["phases"] = {}
     for phase in request["phases"]:
         try:

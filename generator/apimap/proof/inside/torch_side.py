@@ -24,6 +24,18 @@ def _numpy(tensor):
     return tensor.resolve_conj().numpy(), name
 
 
+class _Given(torch.autograd.Function):
+    """Other numbers forwards, the identity backwards."""
+
+    @staticmethod
+    def forward(ctx, tensor, value):
+        return value.clone()
+
+    @staticmethod
+    def backward(ctx, grad):
+        return grad, None
+
+
 class Side:
     """One network and what is asked of it."""
 
@@ -47,13 +59,10 @@ class Side:
             half = any(each.dtype in (torch.float16, torch.bfloat16) for each in self.net.parameters())
             self.net.to(torch.float32 if half else torch.float64)
             self.float = torch.float32 if half else torch.float64
-        if self.request.get("reference") == "shaken":
-            draw = np.random.RandomState(self.request["seed"] + self.request["shake"])
-            for tensor in self.net.parameters():
-                if tensor.is_floating_point():
-                    tensor.data.mul_(
-                        1 + torch.from_numpy(self._signs(draw, tuple(tensor.shape))).to(tensor.dtype)
-                    )
+        draw = np.random.RandomState(self.request["seed"] + (self.request.get("shake") or 0))
+        for tensor in self.net.parameters():
+            if tensor.is_floating_point():
+                self.shaken(tensor.data, draw)
         self.inputs = [common.build(form, self.tensor) for form in self.request["inputs"]]
         self.named = {name: common.build(form, self.tensor) for name, form in self.request["named"]}
         self.targets = [common.build(form, self.tensor) for form in self.request["targets"]]
@@ -73,11 +82,8 @@ class Side:
                 return tensor.to(self.float)
             if self.request.get("dtype") and wanted in ("float32", "float64"):
                 wanted = self.request["dtype"]
-            if self.request.get("reference") == "shaken":
-                draw = np.random.RandomState(self.request["seed"] + self.request["shake"] + 100)
-                tensor = tensor * (
-                    1 + torch.from_numpy(self._signs(draw, tuple(tensor.shape))).to(tensor.dtype)
-                )
+            draw = np.random.RandomState(self.request["seed"] + (self.request.get("shake") or 0) + 100)
+            self.shaken(tensor, draw)
         return tensor.to(getattr(torch, wanted))
 
     def description(self):
@@ -116,6 +122,27 @@ class Side:
                 )
         return {"layers": modules, "tensors": tensors}
 
+    def hold(self):
+        """Where the values of all parameters and buffers are kept, as they are now."""
+        owned = [*self.net.named_parameters(), *self.net.named_buffers()]
+        return {name: self.leaf(each, False) for name, each in owned}
+
+    def resume(self, state):
+        """Sets parameters and buffers to those of another run, shaken if this one is."""
+        draw = np.random.RandomState(self.request["seed"] + (self.request.get("shake") or 0))
+        trained = dict(self.net.named_parameters())
+        with torch.no_grad():
+            for name, each in [*trained.items(), *self.net.named_buffers()]:
+                value = torch.from_numpy(common.take(self.request["held"], state[name]).copy())
+                each.copy_(value)
+                if name in trained and each.is_floating_point():
+                    self.shaken(each.data, draw)
+
+    def shaken(self, tensor, draw):
+        """Moves a tensor's numbers in the last place, in a run that is to show what that does."""
+        if self.request.get("reference") == "shaken":
+            tensor.mul_(1 + torch.from_numpy(self._signs(draw, tuple(tensor.shape))).to(tensor.dtype))
+
     # Recording
 
     def watch(self, backward):
@@ -150,6 +177,7 @@ class Side:
                     self.kept.append(each)
                     if backward and each.requires_grad:
                         each.register_hook(self.arriving(record, number))
+                return self.along(record, out)
 
             return hook
 
@@ -168,6 +196,20 @@ class Side:
             if self.open.pop() == path:
                 return record
 
+    def along(self, record, out):
+        """What a layer gave in the run that this one is to follow, with the gradient of its own result."""
+        values = (self.request.get("along") or {}).get(record["path"], {}).get(str(record["call"]))
+        parts = common.tensors(out, torch.Tensor)
+        if not values or [list(each.shape) for each in parts] != [each["shape"] for each in values]:
+            return None
+        taken = iter(values)
+
+        def follow(tensor):
+            value = torch.from_numpy(common.take(self.request["followed"], next(taken)).copy())
+            return _Given.apply(tensor, value.to(tensor.dtype)) if tensor.is_floating_point() else tensor
+
+        return common.mapped(out, torch.Tensor, follow)
+
     def arriving(self, record, number):
         """A hook that keeps a gradient."""
 
@@ -184,7 +226,7 @@ class Side:
         if value.layout is not torch.strided:
             value = value.to_dense()
         data, dtype = _numpy(value)
-        return self.arrays.put(data, dtype, sample=sample)
+        return self.arrays.put(data, dtype, sample=sample and not self.request.get("each"))
 
     # Running
 
@@ -264,6 +306,14 @@ class Side:
                 module.dropout = 0.0
                 self.note(path)
 
+    def gradients(self, names):
+        """Where the gradient of every trained parameter is kept; None for one that was not reached."""
+        return {
+            name: None if each.grad is None else self.leaf(each.grad, False)
+            for name, each in names.items()
+            if each.requires_grad
+        }
+
     def train(self):
         """Forward, loss and gradients in training mode; then steps, if any are asked for."""
         request = self.request
@@ -279,7 +329,13 @@ class Side:
         hooks = self.watch(True) if request["trace"] else []
         said = {"losses": []}
         names = dict(self.net.named_parameters())
+        if request.get("each"):
+            said["each"] = []
         for step in range(max(1, request["steps"])):
+            if request.get("each"):
+                if step and request.get("states"):
+                    self.resume(request["states"][step])
+                said["each"].append({"state": self.hold()})
             self.net.zero_grad(set_to_none=True)
             out = self.call("forward")
             loss = self.loss(out)
@@ -289,14 +345,12 @@ class Side:
                 raise common.Stop("backward", error) from error
             said["losses"].append(self.leaf(loss, False))
             if step == 0:
-                for hook in hooks:
+                for hook in [] if request.get("each") else hooks:
                     hook.remove()
                 said["outputs"] = common.describe(out, lambda value: self.leaf(value, False))
-                said["gradients"] = {
-                    name: None if each.grad is None else self.leaf(each.grad, False)
-                    for name, each in names.items()
-                    if each.requires_grad
-                }
+                said["gradients"] = self.gradients(names)
+            if request.get("each"):
+                said["each"][-1]["gradients"] = self.gradients(names)
             if request["steps"]:
                 try:
                     if optimizer is not None:
@@ -308,6 +362,10 @@ class Side:
                                     each.sub_(request["rate"] * each.grad)
                 except Exception as error:
                     raise common.Stop("step", error) from error
+            if request.get("each"):
+                said["each"][-1]["after"] = self.hold()
+        for hook in hooks:
+            hook.remove()
         said["after"] = {name: self.leaf(each, False) for name, each in self.net.named_buffers()}
         if request["steps"]:
             said["after"].update({name: self.leaf(each, False) for name, each in names.items()})
