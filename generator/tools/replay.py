@@ -3,11 +3,13 @@
 Each sample that torch tests an operator or layer with (float32, float64, int64, float16, bool and complex64
 where torch lists them) becomes an example of its entry; the entry's rules write the mindspore program, and
 both are executed, compared and, for floats, differentiated like any example. Tried are the pairs whose
-headline is drop-in or edge; ``--names`` takes entries whatever their headline, ``--harm`` other headlines.
+headline is drop-in or edge; ``--names`` takes entries whatever their headline, ``--harm`` other headlines,
+``--helpers`` the pairs whose counterpart is a helper (of the given names, or all).
 
 Printed is each way in which a pair parts that nothing says yet, with its program; with ``--all`` also those
 that a stated difference covers, or a variant of the committed report shows. A drop-in pair that parts is
-always at fault. The exit code is 1 where one is at fault or not stated. The same tree prints the same text.
+always at fault. Last is the share of samples that agree, or that both refuse. The exit code is 1 where a
+pair is at fault or parts in a way that is not stated. The same tree prints the same text.
 """
 
 from __future__ import annotations
@@ -37,6 +39,7 @@ from apimap.judge.confirm import Verifying
 from apimap.model.checks import Check, Row
 from apimap.model.entry import Bilingual, Counterpart, Entry, Example, Verdict
 from apimap.model.errors import ApimapError, Exit
+from apimap.model.helper import PREFIX
 from apimap.reports.harm import Harm
 from apimap.reports.sentences import sentence
 from apimap.run.pipeline import catalogue
@@ -50,6 +53,7 @@ from apimap.site.catalogue import Catalogue
 
 _SAMPLES = Path(__file__).with_name("replay_samples.py")
 _TRIED = (Harm.DROP_IN, Harm.EDGE)
+_WRONG = (Verdict.UNSUPPORTED, Verdict.CRASH, Verdict.TIMEOUT, Verdict.ERROR)
 _UNWRITTEN = ("empty", "empty_like", "new_empty", "empty_strided", "new_empty_strided")  # promise no numbers
 
 
@@ -164,11 +168,16 @@ def checks(
     return [*named, *varied]
 
 
-def _pairs(everything: Catalogue, names: Sequence[str], harms: Sequence[str]) -> Iterator[Pair]:
+def _pairs(
+    everything: Catalogue, names: Sequence[str], harms: Sequence[str], helpers: bool = False
+) -> Iterator[Pair]:
     for name in selected(names, list(everything.entries)):
         entry = everything.entries[name]
         badges = [everything.badge(entry, each) for each in entry.counterparts]
-        listed = [bool(names) or badge in harms for badge in badges]
+        if helpers:
+            listed = [each.mindspore.startswith(PREFIX) for each in entry.counterparts]
+        else:
+            listed = [bool(names) or badge in harms for badge in badges]
         if name.rpartition(".")[2] in _UNWRITTEN or not any(listed):
             continue
         for counterpart, badge, wanted in zip(entry.counterparts, badges, listed, strict=True):
@@ -222,16 +231,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="replay", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--names", nargs="+", default=[], metavar="NAME", help="these entries, all pairs")
     parser.add_argument("--harm", nargs="+", default=list(_TRIED), choices=list(Harm), metavar="WORD")
+    parser.add_argument("--helpers", action="store_true", help="pairs whose counterpart is a helper")
+    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="workers; one per core if left out")
     parser.add_argument("--all", action="store_true", help="list what is stated or found already, too")
     given = parser.parse_args(arguments)
-    settings = Settings()
+    settings = Settings(jobs=given.jobs)
     everything = catalogue(settings)
-    pairs = list(_pairs(everything, given.names, given.harm))
+    pairs = list(_pairs(everything, given.names, given.harm, given.helpers))
     print("torch makes its samples", file=sys.stderr, flush=True)
     found = samples({pair.entry.name for pair in pairs}, settings.torch_python)
     found_by_pair = [(pair, found[pair.entry.name]) for pair in pairs if pair.entry.name in found]
     listed: list[Parting] = []
-    tried = 0
+    tried = compared = alike = 0
     with opened(settings) as stages, Progress("replaying") as progress:
         with Remembering(sides_of(settings), progress, stages.store) as runner:
             work = Verifying(runner)
@@ -249,6 +260,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 (check, row) for check, row in group if form in forms.get((row.entry, row.example), {form})
             ]
             listed += partings(pair, ours, everything.rows_of(pair.entry.name, pair.counterpart.key))
+            counted_rows = [row for _, row in ours if row.verdict.compared or row.verdict in _WRONG]
+            compared += len(counted_rows)
+            alike += sum(row.verdict is Verdict.CONSISTENT for row in counted_rows)
     counted = Counter(each.known for each in listed)
     for each in listed:
         if given.all or each.known in (Known.FAULT, Known.NEW):
@@ -256,6 +270,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     said = ", ".join(f"{counted[word]} {word}" for word in Known)
     pairs_tried = sum(pair.listed for pair, _ in made)
     print(f"{pairs_tried} pairs with samples, {tried} checks, ways in which they part: {said}")
+    share = f"{alike / compared:.2%}" if compared else "none"
+    print(f"agree, or refuse as torch does: {alike} of {compared}, {share}")
     return Exit.FINDINGS if counted[Known.FAULT] or counted[Known.NEW] else Exit.OK
 
 

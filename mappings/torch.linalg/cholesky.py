@@ -1,5 +1,6 @@
 """The triangular factor of a positive definite matrix, as torch.linalg.cholesky."""
 
+from helpers.torch.linalg import lu_factor_ex
 from mindspore import Tensor, nn, ops
 
 
@@ -22,5 +23,17 @@ def cholesky(input: Tensor, *, upper: bool = False) -> Tensor:
     """Give the lower (or upper) factor of matrices (*, n, n), with gradients; an empty one is given back."""
     if 0 in input.shape:
         return input
-    lower = _Cholesky()(input)
-    return lower.swapaxes(-1, -2) if upper else lower
+    if not input.is_complex():
+        lower = _Cholesky()(input)
+        return lower.swapaxes(-1, -2) if upper else lower
+    size = ops.arange(input.shape[-1])
+    above = size.expand_dims(-1) < size
+    turned = ops.conj(input).swapaxes(-1, -2)
+    factors = lu_factor_ex(ops.where(above, turned, input), pivot=False).LU
+    pivots = ops.real(ops.diagonal(factors, 0, -2, -1))
+    if not bool((pivots > 0).all()):
+        raise RuntimeError("linalg.cholesky: the input is not positive-definite")
+    root = ops.sqrt(pivots).astype(factors.dtype).expand_dims(-2)
+    below = ops.where(above, ops.zeros_like(factors), factors)
+    lower = ops.where(size.expand_dims(-1) == size, ops.ones_like(factors), below) * root
+    return ops.conj(lower).swapaxes(-1, -2) if upper else lower

@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 import mindspore
 import numpy as np
+from helpers.torch.linalg import cholesky
 from mindspore import Tensor, ops
 
 
@@ -18,17 +19,18 @@ def cholesky_ex(input: Tensor, *, upper: bool = False, check_errors: bool = Fals
     info is the size of the first leading part that is not positive definite; that factor is NaN.
     Not in compiled functions.
     """
+    if not input.size:
+        return _Factor(input.copy(), ops.zeros(input.shape[:-2], mindspore.int32))
     matrices = ops.stop_gradient(input).asnumpy().reshape(-1, *input.shape[-2:])
     info = Tensor([_failed(matrix) for matrix in matrices], mindspore.int32).reshape(input.shape[:-2])
     if not bool((info != 0).any()):
-        return _Factor(ops.cholesky(input, upper), info)
+        return _Factor(cholesky(input, upper=upper), info)
     if check_errors:
         raise RuntimeError("linalg.cholesky_ex: the matrix is not positive definite")
     failed = (info != 0).reshape(*info.shape, 1, 1)
-    factors = ops.cholesky(
-        ops.where(failed, ops.eye(input.shape[-1], input.shape[-1], input.dtype), input), upper
-    )
-    return _Factor(ops.where(failed, float("nan"), factors), info)
+    one = ops.eye(input.shape[-1]).astype(input.dtype)
+    factors = cholesky(ops.where(failed, one, input), upper=upper)
+    return _Factor(ops.where(failed, ops.full_like(factors, float("nan")), factors), info)
 
 
 def _failed(matrix: np.ndarray[Any, Any]) -> int:

@@ -19,4 +19,4 @@ def inv_ex(A: Tensor, *, check_errors: bool = False) -> _Inverse:
     info = lu_factor_ex(ops.stop_gradient(A)).info
     if check_errors and bool((info != 0).any()):
         raise RuntimeError("linalg.inv_ex: the matrix is singular")
-    return _Inverse(ops.inverse(A), info)
+    return _Inverse(ops.inverse(A) if A.size else A.copy(), info)

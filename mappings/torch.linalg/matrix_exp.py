@@ -17,12 +17,16 @@ def matrix_exp(input: Tensor) -> Tensor:
         )
     if not input.size:
         return input
-    largest = float(ops.abs(input).sum(-1).max())
-    halvings = max(0, math.frexp(largest)[1] + 1) if math.isfinite(largest) else 0
+    parts = (ops.real(input), ops.imag(input)) if input.is_complex() else (input,)
+    largest = sum(float(ops.abs(each).sum(-1).max()) for each in parts)
+    bound = (
+        1.0 if input.dtype in (mindspore.float64, mindspore.complex128) else 3.0
+    )  # few halvings, few roundings
+    halvings = max(0, math.ceil(math.log2(largest / bound))) if 0 < largest < math.inf else 0
     scaled = input / 2.0**halvings
-    eye = ops.eye(input.shape[-1], input.shape[-1], input.dtype).broadcast_to(input.shape)
+    eye = ops.eye(input.shape[-1]).astype(input.dtype).broadcast_to(input.shape)
     result = eye
-    for k in range(18 if input.dtype == mindspore.float64 else 12, 0, -1):
+    for k in range(18, 0, -1):
         result = eye + ops.matmul(scaled, result) / k
     for _ in range(halvings):
         result = ops.matmul(result, result)

@@ -18,9 +18,10 @@ def matrix_rank(
     if not A.size:
         return ops.zeros(A.shape[:-2], mindspore.int64)
     values = ops.svd(A, compute_uv=False)
+    values = ops.real(values) if A.is_complex() else values
     largest = ops.amax(values, -1)
     if rtol is None:
-        step = 2.0**-52 if A.dtype == mindspore.float64 else 2.0**-23
+        step = 2.0**-52 if values.dtype == mindspore.float64 else 2.0**-23
         rtol = step * max(A.shape[-2:]) if atol is None else 0.0
     limit = ops.maximum(largest * rtol, ops.zeros_like(largest) + (0.0 if atol is None else atol))
     return (values > limit.expand_dims(-1)).astype(mindspore.int64).sum(-1)

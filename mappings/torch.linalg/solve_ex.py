@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+import numpy as np
 from helpers.torch.linalg import lu_factor_ex
 from mindspore import Tensor, ops
 
@@ -16,14 +17,19 @@ def solve_ex(A: Tensor, B: Tensor, *, left: bool = True, check_errors: bool = Fa
 
     Where info is not 0 the solution is NaN.
     """
+    vector = left and (B.ndim == 1 or B.shape == A.shape[:-1])
+    right = B.expand_dims(-1) if vector else B
+    batch = np.broadcast_shapes(A.shape[:-2], right.shape[:-2])
     info = lu_factor_ex(ops.stop_gradient(A)).info
     failed = bool((info != 0).any())
     if check_errors and failed:
         raise RuntimeError("linalg.solve_ex: the matrix is singular")
+    matrix = (A if left else A.mT).broadcast_to((*batch, *A.shape[-2:]))
+    right = (right if left else right.mT).broadcast_to((*batch, A.shape[-1], right.shape[-1 if left else -2]))
     if failed:
-        return _Solution(ops.full_like(B, float("nan")), info)
-    if not left:
-        return _Solution(solve_ex(A.mT, B.mT).result.mT, info)
-    vector = B.ndim == 1 or B.shape == A.shape[:-1]
-    result = ops.matrix_solve(A, B.expand_dims(-1) if vector else B)
-    return _Solution(result.squeeze(-1) if vector else result, info)
+        result = ops.full_like(right, float("nan"))
+    elif right.size:
+        result = ops.matrix_solve(matrix, right)
+    else:
+        result = right.copy()
+    return _Solution(result.squeeze(-1) if vector else result if left else result.mT, info)

@@ -3,7 +3,18 @@
 import math
 from collections.abc import Sequence
 
-from mindspore import Tensor, ops
+from mindspore import Tensor, nn, ops
+
+
+class _Solve(nn.Cell):
+    """The solution of A X = B; the gradients keep their dtype, those of matrix_solve become float32."""
+
+    def construct(self, matrix: Tensor, right: Tensor) -> Tensor:
+        return ops.matrix_solve(matrix, right)
+
+    def bprop(self, matrix: Tensor, right: Tensor, found: Tensor, grad: Tensor) -> tuple[Tensor, Tensor]:
+        back = ops.matrix_solve(matrix, grad, adjoint=True)
+        return -ops.matmul(back, found.swapaxes(-1, -2)), back
 
 
 def tensorsolve(input: Tensor, other: Tensor, dims: Sequence[int] | None = None) -> Tensor:
@@ -17,4 +28,4 @@ def tensorsolve(input: Tensor, other: Tensor, dims: Sequence[int] | None = None)
         raise RuntimeError(
             f"input of shape {input.shape} is no square system for other of shape {other.shape}"
         )
-    return ops.matrix_solve(input.reshape(size, size), other.reshape(size, 1)).reshape(shape)
+    return _Solve()(input.reshape(size, size), other.reshape(size, 1)).reshape(shape)

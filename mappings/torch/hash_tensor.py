@@ -17,5 +17,6 @@ def hash_tensor(
     numbers = (input.astype(mindspore.float32) if input.dtype == mindspore.bfloat16 else input).asnumpy()
     wide = numbers.astype(np.float64 if input.is_floating_point() else np.int64)
     axes = (dim,) if isinstance(dim, int) else tuple(dim)
+    axes = axes if input.ndim else ()
     bits = np.bitwise_xor.reduce(wide.view(np.uint64), axis=axes or None, keepdims=keepdim)
     return Tensor(np.asarray(bits, np.uint64))

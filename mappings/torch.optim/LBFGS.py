@@ -1,0 +1,169 @@
+"""A quasi-Newton optimizer, as torch.optim.LBFGS."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import mindspore
+from mindspore import Parameter, Tensor, ops
+
+
+@dataclass
+class _Point:
+    """A place along the direction: how far, the loss there, its gradient, and its slope that way."""
+
+    far: float
+    loss: float
+    gradient: Tensor
+    slope: float
+
+
+class LBFGS:
+    """Minimises a loss; ``step(closure)`` goes up to max_iter steps and returns the loss before them.
+
+    The closure computes the loss and returns it: it differentiates nothing, and there is nothing to set to
+    zero. One group of real parameters. The line search is "strong_wolfe" or none.
+    """
+
+    def __init__(
+        self,
+        params: Iterable[Parameter],
+        lr: float = 1,
+        max_iter: int = 20,
+        max_eval: int | None = None,
+        tolerance_grad: float = 1e-7,
+        tolerance_change: float = 1e-9,
+        history_size: int = 100,
+        line_search_fn: str | None = None,
+    ) -> None:
+        if lr < 0:
+            raise ValueError(f"Invalid learning rate: {lr}")
+        if line_search_fn not in (None, "strong_wolfe"):
+            raise RuntimeError("only 'strong_wolfe' is supported")
+        self.params = list(params)
+        self.lr, self.max_iter = lr, max_iter
+        self.max_eval = max_iter * 5 // 4 if max_eval is None else max_eval
+        self.tolerance_grad, self.tolerance_change = tolerance_grad, tolerance_change
+        self.history_size, self.line_search_fn = history_size, line_search_fn
+        self._history: list[tuple[Tensor, Tensor]] = []  # moves, and how the gradient changed by them
+        self._last: tuple[Tensor, Tensor] | None = None  # the last move, and the gradient before it
+
+    def step(self, closure: Callable[[], Tensor]) -> Tensor:
+        """Take up to max_iter steps downhill; give the loss that there was before."""
+        evaluate = mindspore.value_and_grad(closure, None, self.params)
+        first, gradients = evaluate()
+        here = _Point(0.0, float(first), self._flat(gradients), 0.0)
+        evaluations = 1
+        for number in range(1, self.max_iter + 1):
+            if float(here.gradient.abs().max()) <= self.tolerance_grad:
+                break
+            start = self._last is None
+            direction = self._direction(here.gradient)
+            here.far, here.slope = 0.0, _dot(here.gradient, direction)
+            if here.slope > -self.tolerance_change:
+                break
+            far = self.lr * (min(1.0, 1.0 / float(here.gradient.abs().sum())) if start else 1.0)
+            before = here
+            if self.line_search_fn is None:
+                self._move(direction * far)
+                self._last = (direction * far, before.gradient)
+                if number == self.max_iter:
+                    break
+                loss, gradients = evaluate()
+                here = _Point(far, float(loss), self._flat(gradients), 0.0)
+                evaluations += 1
+            else:
+                here, used = self._search(evaluate, before, direction, far, self.max_eval - evaluations)
+                evaluations += used
+                self._last = (direction * here.far, before.gradient)
+            moved = float(self._last[0].abs().max())
+            little = min(moved, abs(here.loss - before.loss)) <= self.tolerance_change
+            if little or evaluations >= self.max_eval:
+                break
+        return first
+
+    def _direction(self, gradient: Tensor) -> Tensor:
+        """The gradient, turned by what the last steps showed of the curvature."""
+        if self._last is not None:
+            move, change = self._last[0], gradient - self._last[1]
+            if _dot(move, change) > 1e-10:
+                self._history = [*self._history, (move, change)][-self.history_size :]
+        turned = -gradient
+        shares = []
+        for move, change in reversed(self._history):
+            shares.append(_dot(move, turned) / _dot(move, change))
+            turned = turned - shares[-1] * change
+        if self._history:
+            move, change = self._history[-1]
+            turned = turned * (_dot(move, change) / _dot(change, change))
+        for (move, change), share in zip(self._history, reversed(shares), strict=True):
+            turned = turned + (share - _dot(change, turned) / _dot(move, change)) * move
+        return turned
+
+    def _search(
+        self, evaluate: Callable[[], Any], start: _Point, direction: Tensor, far: float, most: int
+    ) -> tuple[_Point, int]:
+        """A point where the loss and its slope have fallen enough, and how often the loss was computed."""
+        origin = [each.value().copy() for each in self.params]
+        used = 0
+
+        def go(step: float) -> _Point:
+            nonlocal used
+            used += 1
+            for parameter, value in zip(self.params, origin, strict=True):
+                parameter.set_data(value.copy())
+            self._move(direction * step)
+            loss, gradients = evaluate()
+            gradient = self._flat(gradients)
+            return _Point(step, float(loss), gradient, _dot(gradient, direction))
+
+        def fell(point: _Point, best: _Point) -> bool:
+            return point.loss <= start.loss + 1e-4 * point.far * start.slope and point.loss < best.loss
+
+        def level(point: _Point) -> bool:
+            return abs(point.slope) <= -0.9 * start.slope
+
+        low, point = start, go(far)
+        while fell(point, low) and not level(point) and point.slope < 0 and used < most:
+            beyond = _lowest(low, point, point.far + 0.01 * (point.far - low.far), 10 * point.far)
+            low, point = point, go(beyond)  # still falling: farther on
+        if fell(point, low) and (level(point) or point.slope < 0):
+            return point, used
+        low, high = (point, low) if fell(point, low) else (low, point)
+        size = float(direction.abs().max())
+        while used < most and abs(high.far - low.far) * size >= self.tolerance_change:
+            margin = 0.1 * abs(high.far - low.far)
+            ends = min(low.far, high.far) + margin, max(low.far, high.far) - margin
+            point = go(_lowest(low, high, *ends))
+            if not fell(point, low):
+                high = point
+                continue
+            high, low = (low if point.slope * (high.far - low.far) >= 0 else high), point
+            if level(low):
+                break
+        return (low if low is point else go(low.far)), used
+
+    def _move(self, by: Tensor) -> None:
+        at = 0
+        for each in self.params:
+            each.set_data(each + by[at : at + each.size].reshape(each.shape))
+            at += each.size
+
+    def _flat(self, gradients: tuple[Tensor, ...]) -> Tensor:
+        return ops.cat([each.reshape(-1) for each in gradients])
+
+
+def _dot(first: Tensor, second: Tensor) -> float:
+    return float((first * second).sum())
+
+
+def _lowest(first: _Point, second: _Point, least: float, most: float) -> float:
+    """Where the cubic through two points with their slopes is lowest, within bounds; else their middle."""
+    low, high = sorted((first, second), key=lambda each: each.far)
+    slope = low.slope + high.slope - 3 * (low.loss - high.loss) / (low.far - high.far)
+    square = slope**2 - low.slope * high.slope
+    if square < 0:
+        return (least + most) / 2
+    root: float = square**0.5
+    share = (high.slope + root - slope) / (high.slope - low.slope + 2 * root)
+    return min(max(high.far - (high.far - low.far) * share, least), most)
