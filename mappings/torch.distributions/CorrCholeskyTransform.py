@@ -58,7 +58,8 @@ class CorrCholeskyTransform(Transform):
         below = Tensor(np.tril(np.ones((size, size), bool), -2))
         rows = ops.where(below, ops.log(ops.where(below, left, ops.ones_like(left))), ops.zeros_like(left))
         size_of = ops.abs(x)  # ops.softplus has seven digits in float64
-        slope = -2 * (size_of + ops.log1p(ops.exp(-2 * size_of)) - mindspore.tensor(math.log(2), x.dtype)).sum(-1)
+        two = mindspore.tensor(math.log(2), x.dtype)  # a Python number would be rounded to float32
+        slope = -2 * (size_of + ops.log1p(ops.exp(-2 * size_of)) - two).sum(-1)
         return 0.5 * rows.sum((-2, -1)) + slope
 
     def forward_shape(self, shape: Any) -> Any:
