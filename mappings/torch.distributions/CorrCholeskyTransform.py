@@ -33,7 +33,9 @@ class CorrCholeskyTransform(Transform):
 
     def _call(self, x: Tensor) -> Tensor:
         eps = float(np.finfo(mindspore.dtype_to_nptype(x.dtype)).eps)
-        part = self._rows(ops.tanh(x).clamp(-1 + eps, 1 - eps))
+        # ops.tanh is off by 0.0001 in float32 near 5; clamp would make a number of NaN
+        near = ops.tanh(x.astype(mindspore.float64)).astype(x.dtype)
+        part = self._rows(ops.where(x == x, near.clamp(-1 + eps, 1 - eps), x))
         size = part.shape[-1]
         rest = ops.cumprod(ops.sqrt(1 - part**2), -1)
         rest = ops.concat([ops.ones_like(rest[..., :1]), rest[..., :-1]], -1)
@@ -55,7 +57,9 @@ class CorrCholeskyTransform(Transform):
         left = 1 - ops.cumsum(y**2, -1)
         below = Tensor(np.tril(np.ones((size, size), bool), -2))
         rows = ops.where(below, ops.log(ops.where(below, left, ops.ones_like(left))), ops.zeros_like(left))
-        slope = -2 * (x + ops.softplus(-2 * x) - math.log(2)).sum(-1)
+        size_of = ops.abs(x)  # ops.softplus has seven digits in float64
+        two = mindspore.tensor(math.log(2), x.dtype)  # a Python number would be rounded to float32
+        slope = -2 * (size_of + ops.log1p(ops.exp(-2 * size_of)) - two).sum(-1)
         return 0.5 * rows.sum((-2, -1)) + slope
 
     def forward_shape(self, shape: Any) -> Any:

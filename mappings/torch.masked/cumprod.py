@@ -12,7 +12,12 @@ def cumprod(
     mask: Tensor | None = None,
 ) -> Tensor:
     """Go along dim and leave out what the mask does not keep (True)."""
-    kept = input if mask is None else ops.where(mask, input, ops.full_like(input, 1))
-    if input.size == 0:
-        return kept.astype(dtype or input.dtype)
-    return ops.cumprod(kept.astype(dtype or input.dtype), dim).astype(dtype or input.dtype)
+    kind = dtype or input.dtype
+    # torch goes along in float32 where there are 16 bits; the kernels would round at every step
+    wide = mindspore.float32 if kind in (mindspore.float16, mindspore.bfloat16) else kind
+    kept = input.astype(wide)
+    if mask is not None:
+        kept = ops.where(mask.bool(), kept, ops.full_like(kept, 1))
+    if input.size == 0 or input.ndim == 0:
+        return kept.astype(kind)
+    return ops.cumprod(kept, dim).astype(kind)

@@ -3,25 +3,27 @@
 import math
 from typing import Any
 
+import mindspore
 import numpy
 from mindspore import Tensor, ops
 
 
 def _sampled(input: Tensor, axis: int, size: int, step: float, mode: str, corners: bool) -> Tensor:
     length = input.shape[axis]
-    places = numpy.arange(size, dtype=numpy.float32)
+    real = numpy.float64 if input.dtype == mindspore.float64 else numpy.float32
+    places = numpy.arange(size, dtype=real)
     if mode == "nearest":
-        taken = numpy.minimum(numpy.floor(places * numpy.float32(step)), length - 1)
+        taken = numpy.minimum(numpy.floor(places * real(step)), length - 1)
         return ops.gather(input, Tensor(taken.astype(numpy.int64)), axis)
     if mode == "nearest-exact":
-        taken = numpy.minimum(numpy.floor((places + numpy.float32(0.5)) * numpy.float32(step)), length - 1)
+        taken = numpy.minimum(numpy.floor((places + real(0.5)) * real(step)), length - 1)
         return ops.gather(input, Tensor(taken.astype(numpy.int64)), axis)
     if corners:
-        source = places * numpy.float32((length - 1) / (size - 1) if size > 1 else 0)
+        source = places * real((length - 1) / (size - 1) if size > 1 else 0)
     else:
-        source = (places + numpy.float32(0.5)) * numpy.float32(step) - numpy.float32(0.5)
+        source = (places + real(0.5)) * real(step) - real(0.5)
     if mode != "bicubic":
-        source = numpy.maximum(source, numpy.float32(0))
+        source = numpy.maximum(source, real(0))
     first = numpy.floor(source)
     rest = source - first
     if mode == "bicubic":
@@ -35,7 +37,7 @@ def _sampled(input: Tensor, axis: int, size: int, step: float, mode: str, corner
     total: Any = 0
     for offset, weight in taps:
         taken = numpy.clip(first + offset, 0, length - 1).astype(numpy.int64)
-        share = Tensor(weight.reshape(shape).astype(numpy.float32)).astype(input.dtype)
+        share = Tensor(weight.reshape(shape).astype(real)).astype(input.dtype)
         total = total + ops.gather(input, Tensor(taken), axis) * share
     return total
 
@@ -68,11 +70,19 @@ def interpolate(
         steps = [1 / factor for factor in factors]
         if recompute_scale_factor:
             steps = [input.shape[axis] / length for axis, length in zip(axes, sizes, strict=True)]
+    rank = {"linear": 1, "bilinear": 2, "bicubic": 2, "trilinear": 3}.get(mode, len(axes))
+    if rank != len(axes):
+        raise NotImplementedError(f"{mode} is for {rank + 2} axes, not for {input.ndim}")
     if mode == "area":
         if len(axes) == 1:
             return ops.adaptive_avg_pool2d(input.expand_dims(2), (1, sizes[0])).squeeze(2)
         return (ops.adaptive_avg_pool2d if len(axes) == 2 else ops.adaptive_avg_pool3d)(input, tuple(sizes))
+    kind = input.dtype
+    if "nearest" not in mode and not input.is_floating_point():
+        raise TypeError(f"neighbours are weighed in floating point, not in {kind}; convert the image first")
+    if kind in (mindspore.float16, mindspore.bfloat16):  # torch adds up in float32
+        input = input.float()
     for axis, length, step in zip(axes, sizes, steps, strict=True):
         if (input.shape[axis], step) != (length, 1.0):
             input = _sampled(input, axis, length, step, mode, bool(align_corners))
-    return input
+    return input.astype(kind)

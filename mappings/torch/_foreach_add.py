@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import mindspore
 from mindspore import Tensor
 
 
@@ -9,7 +10,16 @@ def _foreach_add(
     input: Sequence[Tensor], other: Sequence[Tensor | float] | Tensor | float, *, alpha: float = 1
 ) -> tuple[Tensor, ...]:
     """Add other times alpha, tensor by tensor; a list has one item for each tensor."""
+    if hasattr(other, "tolist"):  # a tensor, or a number of numpy
+        other = other.tolist()
     rest = other if isinstance(other, (list, tuple)) else [other] * len(input)
     if len(rest) != len(input):
         raise RuntimeError(f"{len(rest)} items for {len(input)} tensors")
+    rest = [_number_for_add(one, each) for one, each in zip(input, rest)]
     return tuple([one + (each if alpha == 1 else each * alpha) for one, each in zip(input, rest)])
+
+
+def _number_for_add(one: Tensor, each: Tensor | float) -> Tensor | float:
+    """A number for float64 as a tensor, for it would be rounded to float32."""
+    wide = isinstance(each, float) and one.dtype == mindspore.float64
+    return mindspore.tensor(each, mindspore.float64) if wide else each

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import mindspore
 from mindspore import Tensor
 
 
@@ -19,7 +20,12 @@ def _foreach_addcdiv(
         raise RuntimeError("the lists are not equally long")
     return tuple(
         [
-            one + factor * first / second
+            one + _number_for_addcdiv(one, factor) * first / second
             for one, first, second, factor in zip(input, tensor1, tensor2, factors)
         ]
     )
+
+
+def _number_for_addcdiv(one: Tensor, each: float) -> Tensor | float:
+    """A number for float64 as a tensor, for it would be rounded to float32."""
+    return mindspore.tensor(each, mindspore.float64) if one.dtype == mindspore.float64 else each

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import mindspore
 from mindspore import Tensor
 
 
@@ -19,7 +20,14 @@ def _foreach_addcmul(
         raise RuntimeError("the lists are not equally long")
     return tuple(
         [
-            one + (factor if one.is_floating_point() else int(factor)) * first * second
+            one + _number_for_addcmul(one, factor) * first * second
             for one, first, second, factor in zip(input, tensor1, tensor2, factors)
         ]
     )
+
+
+def _number_for_addcmul(one: Tensor, each: float) -> Tensor | float:
+    """A number for float64 as a tensor, for it would be rounded to float32; a whole one for integers."""
+    if one.dtype == mindspore.float64:
+        return mindspore.tensor(each, mindspore.float64)
+    return each if one.is_floating_point() else int(each)

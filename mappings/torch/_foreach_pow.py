@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -9,7 +10,16 @@ def _foreach_pow(
     input: Sequence[Tensor], exponent: Sequence[Tensor | float] | Tensor | float
 ) -> tuple[Tensor, ...]:
     """Raise to the power exponent, tensor by tensor; a list has one item for each tensor."""
+    if hasattr(exponent, "tolist"):  # a tensor, or a number of numpy
+        exponent = exponent.tolist()
     rest = exponent if isinstance(exponent, (list, tuple)) else [exponent] * len(input)
     if len(rest) != len(input):
         raise RuntimeError(f"{len(rest)} items for {len(input)} tensors")
+    rest = [_number_for_pow(one, each) for one, each in zip(input, rest)]
     return tuple([ops.pow(one, each) for one, each in zip(input, rest)])
+
+
+def _number_for_pow(one: Tensor, each: Tensor | float) -> Tensor | float:
+    """A number for float64 as a tensor, for it would be rounded to float32."""
+    wide = isinstance(each, float) and one.dtype == mindspore.float64
+    return mindspore.tensor(each, mindspore.float64) if wide else each
