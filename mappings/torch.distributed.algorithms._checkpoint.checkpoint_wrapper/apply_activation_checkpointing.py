@@ -13,7 +13,9 @@ def apply_activation_checkpointing(
     check_fn: Callable[[nn.Cell], bool] = lambda _: True,
     auto_wrap_policy: Any = None,
 ) -> None:
-    """Call the function for each cell below the network for which check_fn is true; a policy is not asked."""
-    for name, cell in model.cells_and_names():
+    """Call the function for each cell below the network for which check_fn is true; a policy is refused."""
+    if auto_wrap_policy is not None:
+        raise ValueError("there are no policies; choose the cells by check_fn")
+    for name, cell in list(model.cells_and_names()):  # recompute() adds a cell to each that it marks
         if name and check_fn(cell):
             checkpoint_wrapper_fn(cell)

@@ -14,6 +14,8 @@ def feature_alpha_dropout(
         raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
     if not training or p == 0:
         return input
+    if input.ndim < 2 or not input.is_floating_point():
+        raise ValueError("whole channels are dropped of floats with two axes and more")
     if p == 1:
         return input * 0
     limit = -1.7580993408473766

@@ -10,7 +10,8 @@ def hardtanh_(input: Tensor, min_val: float = -1.0, max_val: float = 1.0) -> Ten
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if input.size:  # x[()] = … refuses an empty tensor
-        input[()] = (ops.where(input > max_val, max_val, ops.where(input < min_val, min_val, input))).astype(
-            input.dtype
-        )
+        # As tensors of the input's dtype: Python numbers would be rounded to float32.
+        low, high = Tensor(min_val, input.dtype), Tensor(max_val, input.dtype)
+        raised = ops.where(input < low, low, input)
+        input[()] = ops.where(raised > high, high, raised)
     return input

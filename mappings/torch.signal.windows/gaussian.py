@@ -7,6 +7,8 @@ from mindspore import Tensor
 
 def gaussian(M: int, *, std: float = 1.0, sym: bool = True, dtype: mindspore.Type | None = None) -> Tensor:
     """Give M values of the window: symmetric, or with sym=False one period of it. Not differentiable."""
+    if not isinstance(M, int):
+        raise TypeError(f"the length of a window is a whole number, not {M}")
     if M < 0:
         raise ValueError(f"the length of a window is 0 or more, not {M}")
     if (dtype or mindspore.float32) not in (mindspore.float32, mindspore.float64):
