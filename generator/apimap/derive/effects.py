@@ -22,6 +22,7 @@ ARGUMENTS: dict[str, str] = {
     "_stacklevel": "it only places a warning",
     "weights_only": "a mindspore checkpoint holds nothing but weights",
     "map_location": _PLACE,
+    "sparse": "it only chooses how gradients are kept",
     "set_to_none": "gradients are results here, so none are kept that would need resetting",
 }
 # Right only where nothing reads the old value any more; the converter looks at that.
@@ -74,6 +75,12 @@ CONSTANTS: dict[str, str] = {
     "torch.e": "2.718281828459045",
     "torch.inf": 'float("inf")',
     "torch.nan": 'float("nan")',
+    # Layouts: what they are given to falls away, and a name that holds one holds nothing.
+    **dict.fromkeys(
+        ("torch.channels_last", "torch.channels_last_3d", "torch.contiguous_format", "torch.preserve_format"),
+        "None",
+    ),
+    "torch.strided": "None",
 }
 # Settings that only a torch backend has: an assignment to one falls away.
 SETTINGS: tuple[str, ...] = ("torch.backends.",)
