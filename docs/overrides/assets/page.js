@@ -54,12 +54,11 @@
   })
 
   // A list of names shows those that hold what is typed; of a row of several names, these alone.
-  document.querySelectorAll(".am-filter[data-rows]").forEach(function (form) {
+  document.querySelectorAll(".am-filter[data-rows]").forEach(function (bar) {
     var rows = document.querySelectorAll(".md-content table.am-list tbody tr")
     function holds(each, typed) { return each.textContent.toLowerCase().includes(typed) }
-    form.hidden = false
-    form.addEventListener("submit", function (event) { event.preventDefault() })
-    form.addEventListener("input", function (event) {
+    bar.hidden = false
+    bar.addEventListener("input", function (event) {
       var typed = event.target.value.trim().toLowerCase()
       rows.forEach(function (row) {
         var items = Array.from(row.querySelectorAll(".am-item"))

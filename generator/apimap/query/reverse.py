@@ -65,4 +65,5 @@ def shown(page: Page, found: Document, language: str) -> Iterator[str]:
             yield ""
             yield f"{page.word(f'reverse_{key}')}:"
             rows = [(each["torch"], page.sign(each["badge"]), each["url"][language]) for each in found[key]]
-            yield from table(rows, "  ")
+            # The badge of what is only near is about its own counterpart: beside this name it would mislead.
+            yield from table(rows if key == "torch" else [(row[0], row[2]) for row in rows], "  ")

@@ -200,7 +200,7 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
         "{module} 中的 MindSpore API 及其对应的 PyTorch API。",
     ),
     "mindspore.module_lead": (
-        "{count} names, {paired} of them stand for names of torch.",
+        "{count} names; with a name of torch that it stands for: {paired}.",
         "共 {count} 个名称，其中 {paired} 个有对应的 torch 名称。",
     ),
     "module.description": (
