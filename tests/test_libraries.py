@@ -38,6 +38,8 @@ def imports(code: str) -> tuple[str, ...]:
 def test_a_name_belongs_to_its_package() -> None:
     assert library_of("torchvision.ops.nms") == "torchvision"
     assert library_of("torch.nn.Linear") == ""
+    assert library_of("workflows.torchvision-pipeline") == "torchvision"
+    assert library_of("workflows.training-step") == ""
     assert root_of("torch.nn.Linear") == "torch"
     assert root_of("numpy.abs") == ""
 

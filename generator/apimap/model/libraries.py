@@ -15,6 +15,9 @@ def root_of(name: str) -> str:
 
 
 def library_of(name: str) -> str:
-    """The library beside torch that a name belongs to; empty for torch's own names and all others."""
-    first = name.partition(".")[0]
+    """The library beside torch that a name belongs to; empty for torch's own names and all others.
+
+    A workflow that needs a library begins with its name: ``workflows.torchvision-pipeline``.
+    """
+    first = name.removeprefix("workflows.").partition(".")[0].partition("-")[0]
     return first if first in LIBRARIES else ""
