@@ -574,3 +574,20 @@ def test_a_helper_is_preferred_to_a_counterpart_that_commonly_misleads_in_silenc
     assert "return clone(x)" in body(source)
     assert RULES.misleads("torch.Tensor.clone", "mindspore.Tensor.copy")
     assert not RULES.misleads("torch.sum", "mindspore.mint.sum")  # it has no helper, and says so out loud
+
+
+def test_a_function_with_a_helper_is_the_helper_as_a_value_too() -> None:
+    found = run(
+        """
+        import torch.nn.functional as F
+
+        resize = F.interpolate
+
+
+        def twice(x):
+            return F.interpolate(x, scale_factor=2.0)
+        """
+    )
+    assert "resize = interpolate" in found.code
+    assert "return interpolate(x, scale_factor=2.0)" in found.code
+    assert found.adapters == {}

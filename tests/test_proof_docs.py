@@ -19,10 +19,12 @@ _BLOCK = re.compile(r"```(python|console)\n(.*?)```", re.DOTALL)
 _SECONDS = re.compile(r"\d+\.\d+ (?=s\)|秒)")
 # Errors of rounding depend on the processor.
 _ROUNDING = re.compile(r"\d\.\de-\d\d")
+_LAST_DIGITS = re.compile(r"\d\.\d{7,}")  # of a float32, as well
 
 
 def plain(text: str) -> list[str]:
-    return _ROUNDING.sub("…", _SECONDS.sub("", text)).strip().splitlines()
+    rounded = _LAST_DIGITS.sub(lambda found: f"{float(found[0]):.5g}", text)
+    return _ROUNDING.sub("…", _SECONDS.sub("", rounded)).strip().splitlines()
 
 
 def write_files(page: Path, folder: Path) -> list[str]:

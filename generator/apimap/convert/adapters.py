@@ -60,6 +60,8 @@ class Adapters:
                     continue
                 if identical(translator, name, counterpart) and not renamed(counterpart):
                     return counterpart.mindspore, False
+                if name in translator.rules.helpers:
+                    continue  # it takes what torch takes; an adapter of the same name would hide it
                 try:
                     if name not in self.made:
                         self.made[name] = self._adapter(entry, counterpart)

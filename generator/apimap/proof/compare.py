@@ -21,6 +21,7 @@ from apimap.proof.trace import Found, Traces
 from apimap.proof.workers import Answer, Failed, Side, Workers, borrowed
 
 RATE = 0.01  # learning rate of plain steps
+_NO_ROUNDING = ("structure", "shape", "dtype")  # differences of these levels are of no numbers
 
 
 @dataclass(frozen=True)
@@ -192,7 +193,7 @@ class _Job:
         for phase in phases:
             result = self.judged(phase, torch, mindspore)
             if not result.agrees:
-                result, found = self.looked_into(phase, torch, mindspore)
+                result, found = self.looked_into(phase, torch, mindspore, already=first is not None)
                 first = first or found
             results.append(result)
         return self.answer(results, first)
@@ -255,21 +256,27 @@ class _Job:
         off = sorted({*torch.said["off"], *mindspore.said["off"]})
         return PhaseResult(phase, tensors, off, bool(mine["drew"]), each)
 
-    def looked_into(self, phase: Phase, torch: Answer, mindspore: Answer) -> tuple[PhaseResult, First | None]:
+    def looked_into(
+        self, phase: Phase, torch: Answer, mindspore: Answer, *, already: bool
+    ) -> tuple[PhaseResult, First | None]:
         """A phase that differs: held against torch's own rounding, and if that is not it, traced.
 
         A deep network, or one that normalises few samples, makes so much of the rounding in its first layers
         that nothing can be seen at its end. In training torch is then run once more along mindspore's
         numbers: every layer is given what mindspore's was given, every step begins with the same weights.
+        ``already`` says that the networks differ in another mode, so that rounding need not explain this one.
         """
         self.progress(f"{phase}: they differ; measuring torch's own rounding")
         result, wides = self.measured(phase, torch, mindspore)
         if result.agrees and not result.unsure:
             return result, None
-        if phase == "training":
+        plain_difference = already or any(each.level in _NO_ROUNDING for each in result.tensors)
+        if phase == "training" and not plain_difference:
             self.progress("training: layer by layer, along mindspore's numbers")
             with contextlib.suppress(Failed):
-                return self.layered(result)
+                layered, found = self.layered(result)
+                if layered.agrees or result.agrees:
+                    return layered, found
         if result.agrees:
             return result, None
         self.progress(f"{phase}: looking for the first layer")
