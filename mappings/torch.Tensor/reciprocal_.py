@@ -8,6 +8,8 @@ def reciprocal_(self: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
+    if not self.is_floating_point() and not self.is_complex():
+        raise TypeError(f"reciprocal_ is for tensors of floats, not {self.dtype}")
     if self.size:  # x[()] = … refuses an empty tensor
         self[()] = ops.reciprocal(self)
     return self

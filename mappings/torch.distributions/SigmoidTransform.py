@@ -25,4 +25,4 @@ class SigmoidTransform(Transform):
         return ops.log(inside) - ops.log1p(-inside)
 
     def log_abs_det_jacobian(self, x: Tensor, y: Tensor) -> Tensor:
-        return -ops.softplus(-x) - ops.softplus(x)
+        return -self._softplus(-x) - self._softplus(x)

@@ -20,4 +20,4 @@ class SoftplusTransform(Transform):
         return ops.log(-ops.expm1(-y)) + y
 
     def log_abs_det_jacobian(self, x: Tensor, y: Tensor) -> Tensor:
-        return -ops.softplus(-x)
+        return -self._softplus(-x)

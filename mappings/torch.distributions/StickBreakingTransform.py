@@ -34,7 +34,7 @@ class StickBreakingTransform(Transform):
     def log_abs_det_jacobian(self, x: Tensor, y: Tensor) -> Tensor:
         count = ops.arange(x.shape[-1], 0, -1).astype(x.dtype)
         shifted = x - ops.log(count)
-        return (-shifted - ops.softplus(-shifted) + ops.log(y[..., :-1])).sum(-1)
+        return (-shifted - self._softplus(-shifted) + ops.log(y[..., :-1])).sum(-1)
 
     def forward_shape(self, shape: Any) -> Any:
         return (*shape[:-1], shape[-1] + 1)

@@ -22,4 +22,4 @@ class TanhTransform(Transform):
         return ops.atanh(y)
 
     def log_abs_det_jacobian(self, x: Tensor, y: Tensor) -> Tensor:
-        return 2 * (math.log(2) - x - ops.softplus(-2 * x))
+        return 2 * (Tensor(math.log(2), x.dtype) - x - self._softplus(-2 * x))

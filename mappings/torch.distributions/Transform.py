@@ -1,22 +1,28 @@
 """What all transforms have in common, as torch.distributions.Transform."""
 
+import copy
 from typing import Any
 
-from mindspore import Tensor
+import mindspore
+from mindspore import Tensor, ops
 
 
 class Transform:
     """A map from numbers to numbers; log_abs_det_jacobian(x, y) is the logarithm of its slope.
 
-    Without caches (cache_size changes nothing), `domain` and `codomain`."""
+    Without `domain` and `codomain`. With cache_size=1 the last pair is kept: its result, the same
+    tensor, goes back to exactly what it was made of."""
 
     bijective = False
     _turned: Any = None  # the transform that this one undoes
+    _cache_size = 0
+    _cached: Any = None  # the last pair, what went in and what came out
     _in = _out = 0  # how many axes of what goes in and comes out belong together
 
     def __init__(self, cache_size: int = 0) -> None:
         if cache_size not in (0, 1):
             raise ValueError("cache_size is 0 or 1")
+        self._cache_size = cache_size
 
     @property
     def event_dim(self) -> int:
@@ -39,10 +45,31 @@ class Transform:
         return made
 
     def with_cache(self, cache_size: int = 1) -> Any:
-        return self
+        if self._turned is not None:
+            return self._turned.with_cache(cache_size).inv
+        if cache_size == self._cache_size:
+            return self
+        made = copy.copy(self)
+        made._cache_size, made._cached = cache_size, None
+        return made
 
     def __call__(self, x: Tensor) -> Tensor:
-        return self._call(x) if self._turned is None else self._turned._inverse(x)
+        if self._turned is not None:
+            return self._turned._back(x)
+        if self._cached is not None and x is self._cached[0]:
+            return self._cached[1]
+        y = self._call(x)
+        if self._cache_size:
+            self._cached = (x, y)
+        return y
+
+    def _back(self, y: Tensor) -> Tensor:
+        if self._cached is not None and y is self._cached[1]:
+            return self._cached[0]
+        x = self._inverse(y)
+        if self._cache_size:
+            self._cached = (x, y)
+        return x
 
     def _call(self, x: Tensor) -> Tensor:
         raise NotImplementedError
@@ -64,3 +91,11 @@ class Transform:
     @staticmethod
     def _added(value: Tensor, count: int) -> Tensor:
         return value.sum(tuple(range(-count, 0))) if count > 0 else value
+
+    @staticmethod
+    def _softplus(value: Tensor) -> Tensor:
+        if value.dtype != mindspore.float64:
+            return ops.softplus(value)
+        # Of float64 ops.softplus has the digits of float32.
+        below = ops.where(value > 0, -value, value)
+        return ops.where(value > 0, value, 0.0) + ops.log1p(ops.exp(below))

@@ -43,7 +43,11 @@ class TransformedDistribution(Distribution):
         return value
 
     def sample(self, sample_shape: Any = ()) -> Tensor:
-        return ops.stop_gradient(self._forward(self.base_dist.sample(sample_shape)))
+        drawn = ops.stop_gradient(self._forward(self.base_dist.sample(sample_shape)))
+        last = self.transforms[-1] if self.transforms else None
+        if last is not None and last._cached is not None:
+            last._cached = (last._cached[0], drawn)
+        return drawn
 
     def rsample(self, sample_shape: Any = ()) -> Tensor:
         return self._forward(self.base_dist.rsample(sample_shape))
