@@ -1,6 +1,9 @@
 """Changes a tensor in place, as torch.Tensor.rad2deg_ does."""
 
-from mindspore import Tensor, ops
+import math
+
+import mindspore
+from mindspore import Tensor
 
 
 def rad2deg_(self: Tensor) -> Tensor:
@@ -9,5 +12,7 @@ def rad2deg_(self: Tensor) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.rad2deg(self)
+        # ops.rad2deg takes π as float32 for float64 too
+        wide = self.float() if self.dtype == mindspore.float16 else self
+        self[()] = (wide * mindspore.tensor(180 / math.pi, wide.dtype)).astype(self.dtype)
     return self
