@@ -13,5 +13,5 @@ def igamma_(self: Tensor, other: Tensor) -> Tensor:
         # ops.igamma takes two of float32 or two of float64
         wide = mindspore.float64 if mindspore.float64 in (self.dtype, other.dtype) else mindspore.float32
         value = ops.igamma(self.astype(wide), other.astype(wide))
-        self[()] = value.masked_fill(ops.isinf(self), 0.0).masked_fill(self == 0, 1.0).astype(self.dtype)
+        self[()] = value.masked_fill(self == float("inf"), 0.0).masked_fill(self == 0, 1.0).astype(self.dtype)
     return self

@@ -13,5 +13,5 @@ def igammac_(self: Tensor, other: Tensor) -> Tensor:
     wide = mindspore.float64 if mindspore.float64 in (self.dtype, other.dtype) else mindspore.float32
     value = ops.igammac(self.astype(wide), other.astype(wide)).masked_fill(ops.isinf(other), 0.0)
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = value.masked_fill(ops.isinf(self), 1.0).masked_fill(self == 0, 0.0).astype(self.dtype)
+        self[()] = value.masked_fill(self == float("inf"), 1.0).masked_fill(self == 0, 0.0).astype(self.dtype)
     return self
