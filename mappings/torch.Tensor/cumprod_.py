@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.cumprod_ does."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -10,5 +11,6 @@ def cumprod_(self: Tensor, dim: int) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.cumprod(self, dim)
+        wide = self.float() if self.dtype == mindspore.float16 else self  # the kernel rounds at every step
+        self[()] = ops.cumprod(wide, dim).astype(self.dtype)
     return self

@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.cumsum_ does."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -9,5 +10,6 @@ def cumsum_(self: Tensor, dim: int) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.cumsum(self, dim)
+        wide = self.float() if self.dtype == mindspore.float16 else self  # the kernel rounds at every step
+        self[()] = ops.cumsum(wide, dim).astype(self.dtype)
     return self

@@ -2,6 +2,7 @@
 
 import math
 
+import mindspore
 from mindspore import Tensor
 
 
@@ -10,8 +11,8 @@ def deg2rad_(self: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    if not self.is_floating_point():
-        raise TypeError(f"deg2rad_ is for tensors of floats, not {self.dtype}")
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = self * Tensor(math.pi / 180, self.dtype)  # a Python number would be rounded to float32
+        # ops.deg2rad takes π as float32 for float64 too
+        wide = self.float() if self.dtype == mindspore.float16 else self
+        self[()] = (wide * mindspore.tensor(math.pi / 180, wide.dtype)).astype(self.dtype)
     return self

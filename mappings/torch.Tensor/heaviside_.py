@@ -9,5 +9,6 @@ def heaviside_(self: Tensor, values: Tensor) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.heaviside(ops.sign(self), values)  # the kernel takes tiny numbers for 0
+        value = ops.heaviside(ops.sign(self), values)  # the kernel takes tiny numbers for 0 …
+        self[()] = value.masked_fill(self != self, 0)  # … and NaN as well
     return self

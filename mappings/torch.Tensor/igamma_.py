@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.igamma_ does."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -9,5 +10,8 @@ def igamma_(self: Tensor, other: Tensor) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.igamma(self, other).masked_fill(ops.isinf(self), 0.0).masked_fill(self == 0, 1.0)
+        # ops.igamma takes two of float32 or two of float64
+        wide = mindspore.float64 if mindspore.float64 in (self.dtype, other.dtype) else mindspore.float32
+        value = ops.igamma(self.astype(wide), other.astype(wide))
+        self[()] = value.masked_fill(self == float("inf"), 0.0).masked_fill(self == 0, 1.0).astype(self.dtype)
     return self

@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.igammac_ does."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -8,7 +9,9 @@ def igammac_(self: Tensor, other: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    value = ops.igammac(self, other).masked_fill(ops.isinf(other), 0.0)
+    # ops.igammac takes two of float32 or two of float64
+    wide = mindspore.float64 if mindspore.float64 in (self.dtype, other.dtype) else mindspore.float32
+    value = ops.igammac(self.astype(wide), other.astype(wide)).masked_fill(ops.isinf(other), 0.0)
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = value.masked_fill(ops.isinf(self), 1.0).masked_fill(self == 0, 0.0)
+        self[()] = value.masked_fill(self == float("inf"), 1.0).masked_fill(self == 0, 0.0).astype(self.dtype)
     return self

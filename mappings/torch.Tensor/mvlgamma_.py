@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.mvlgamma_ does."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -9,5 +10,6 @@ def mvlgamma_(self: Tensor, p: int) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.mvlgamma(self, p)
+        wide = self.float() if self.dtype == mindspore.float16 else self  # ops.mvlgamma refuses float16
+        self[()] = ops.mvlgamma(wide, p).astype(self.dtype)
     return self

@@ -1,5 +1,7 @@
 """Changes a tensor in place, as torch.Tensor.nan_to_num_ does."""
 
+import mindspore
+import numpy as np
 from mindspore import Tensor, ops
 
 
@@ -10,6 +12,12 @@ def nan_to_num_(
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.nan_to_num(self, nan or 0.0, posinf, neginf)
+    if self.is_floating_point() and self.size:  # x[()] = … refuses an empty tensor
+        limits = np.finfo(mindspore.dtype_to_nptype(self.dtype))  # ops.nan_to_num refuses float64
+        low = limits.min if neginf is None else neginf
+        high = limits.max if posinf is None else posinf
+        ends = (low, high, nan or 0.0)
+        low, high, nan = (mindspore.tensor(float(each), dtype=self.dtype) for each in ends)
+        found = ops.where(self == float("inf"), high, ops.where(self == -float("inf"), low, self))
+        self[()] = ops.where(self != self, nan, found)
     return self

@@ -2,6 +2,7 @@
 
 import math
 
+import mindspore
 from mindspore import Tensor
 
 
@@ -10,8 +11,8 @@ def rad2deg_(self: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    if not self.is_floating_point():
-        raise TypeError(f"rad2deg_ is for tensors of floats, not {self.dtype}")
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = self * Tensor(180 / math.pi, self.dtype)  # a Python number would be rounded to float32
+        # ops.rad2deg takes π as float32 for float64 too
+        wide = self.float() if self.dtype == mindspore.float16 else self
+        self[()] = (wide * mindspore.tensor(180 / math.pi, wide.dtype)).astype(self.dtype)
     return self

@@ -22,7 +22,8 @@ class CorrCholeskyTransform(Transform):
         places = np.zeros((size, size), np.int64)
         places[below] = np.arange(x.shape[-1])
         found = ops.gather(x, Tensor(places.reshape(-1)), len(x.shape) - 1)
-        return found.reshape(*x.shape[:-1], size, size) * Tensor(below.astype(np.float32), x.dtype)
+        found = found.reshape(*x.shape[:-1], size, size)
+        return ops.where(Tensor(below), found, ops.zeros_like(found))
 
     @staticmethod
     def _size(count: int) -> int:
@@ -32,10 +33,16 @@ class CorrCholeskyTransform(Transform):
         return size
 
     def _call(self, x: Tensor) -> Tensor:
+        if not x.shape[-1]:
+            return ops.ones((*x.shape[:-1], 1, 1), x.dtype)
+        if not x.is_floating_point():
+            x = x.float()
         eps = float(np.finfo(mindspore.dtype_to_nptype(x.dtype)).eps)
+        # tensors, as Python numbers would be rounded to float32
+        low, high = (mindspore.tensor(each, x.dtype) for each in (eps - 1, 1 - eps))
         # ops.tanh is off by 0.0001 in float32 near 5; clamp would make a number of NaN
         near = ops.tanh(x.astype(mindspore.float64)).astype(x.dtype)
-        part = self._rows(ops.where(x == x, near.clamp(-1 + eps, 1 - eps), x))
+        part = self._rows(ops.where(x == x, ops.minimum(ops.maximum(near, low), high), x))
         size = part.shape[-1]
         rest = ops.cumprod(ops.sqrt(1 - part**2), -1)
         rest = ops.concat([ops.ones_like(rest[..., :1]), rest[..., :-1]], -1)

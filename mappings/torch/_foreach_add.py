@@ -20,6 +20,8 @@ def _foreach_add(
 
 
 def _number_for_add(one: Tensor, each: Tensor | float) -> Tensor | float:
-    """A number for float64 as a tensor, for it would be rounded to float32."""
-    wide = isinstance(each, float) and one.dtype == mindspore.float64
-    return mindspore.tensor(each, mindspore.float64) if wide else each
+    """A number for float64 as a tensor, for it would be rounded to float32; so is a complex one."""
+    double = one.dtype in (mindspore.float64, mindspore.complex128)
+    if isinstance(each, complex):
+        return mindspore.tensor(each, mindspore.complex128 if double else mindspore.complex64)
+    return mindspore.tensor(each, mindspore.float64) if isinstance(each, float) and double else each

@@ -20,7 +20,7 @@ def _foreach_addcmul(
         raise RuntimeError("the lists are not equally long")
     return tuple(
         [
-            one + _number_for_addcmul(one, factor) * first * second
+            one + _number_for_addcmul(one + first + second, factor) * first * second
             for one, first, second, factor in zip(input, tensor1, tensor2, factors)
         ]
     )
@@ -30,4 +30,4 @@ def _number_for_addcmul(one: Tensor, each: float) -> Tensor | float:
     """A number for float64 as a tensor, for it would be rounded to float32; a whole one for integers."""
     if one.dtype == mindspore.float64:
         return mindspore.tensor(each, mindspore.float64)
-    return each if one.is_floating_point() else int(each)
+    return each if one.is_floating_point() or one.is_complex() else int(each)

@@ -2,7 +2,7 @@
 
 from operator import index
 
-from mindspore import Tensor
+from mindspore import Tensor, ops
 
 
 def slice_copy(
@@ -13,5 +13,10 @@ def slice_copy(
         raise IndexError(f"there is no axis {dim} among {input.ndim}")
     if step <= 0:
         raise RuntimeError("the step has to be positive")
+    axis = dim % input.ndim
     first, last = (None if each is None else index(each) for each in (start, end))
-    return input[(slice(None),) * (dim % input.ndim) + (slice(first, last, index(step)),)].copy()
+    first, last, step = slice(first, last, index(step)).indices(input.shape[axis])
+    if not input.size or first >= last:  # the kernel refuses some of them
+        length = len(range(first, last, step))
+        return ops.zeros((*input.shape[:axis], length, *input.shape[axis + 1 :]), input.dtype)
+    return input[(slice(None),) * axis + (slice(first, last, step),)].copy()
