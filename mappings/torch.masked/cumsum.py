@@ -13,6 +13,6 @@ def cumsum(
 ) -> Tensor:
     """Go along dim and leave out what the mask does not keep (True)."""
     kept = input if mask is None else ops.where(mask, input, ops.full_like(input, 0))
-    if input.size == 0:
+    if not input.ndim or not input.size:
         return kept.astype(dtype or input.dtype)
     return ops.cumsum(kept.astype(dtype or input.dtype), dim).astype(dtype or input.dtype)

@@ -3,25 +3,27 @@
 import math
 from typing import Any
 
+import mindspore
 import numpy
 from mindspore import Tensor, ops
 
 
 def _sampled(input: Tensor, axis: int, size: int, step: float, mode: str, corners: bool) -> Tensor:
     length = input.shape[axis]
-    places = numpy.arange(size, dtype=numpy.float32)
+    kind = numpy.float64 if input.dtype == mindspore.float64 else numpy.float32
+    places = numpy.arange(size, dtype=kind)
     if mode == "nearest":
-        taken = numpy.minimum(numpy.floor(places * numpy.float32(step)), length - 1)
+        taken = numpy.minimum(numpy.floor(places * kind(step)), length - 1)
         return ops.gather(input, Tensor(taken.astype(numpy.int64)), axis)
     if mode == "nearest-exact":
-        taken = numpy.minimum(numpy.floor((places + numpy.float32(0.5)) * numpy.float32(step)), length - 1)
+        taken = numpy.minimum(numpy.floor((places + kind(0.5)) * kind(step)), length - 1)
         return ops.gather(input, Tensor(taken.astype(numpy.int64)), axis)
     if corners:
-        source = places * numpy.float32((length - 1) / (size - 1) if size > 1 else 0)
+        source = places * kind((length - 1) / (size - 1) if size > 1 else 0)
     else:
-        source = (places + numpy.float32(0.5)) * numpy.float32(step) - numpy.float32(0.5)
+        source = (places + kind(0.5)) * kind(step) - kind(0.5)
     if mode != "bicubic":
-        source = numpy.maximum(source, numpy.float32(0))
+        source = numpy.maximum(source, kind(0))
     first = numpy.floor(source)
     rest = source - first
     if mode == "bicubic":
@@ -35,7 +37,7 @@ def _sampled(input: Tensor, axis: int, size: int, step: float, mode: str, corner
     total: Any = 0
     for offset, weight in taps:
         taken = numpy.clip(first + offset, 0, length - 1).astype(numpy.int64)
-        share = Tensor(weight.reshape(shape).astype(numpy.float32)).astype(input.dtype)
+        share = Tensor(weight.reshape(shape).astype(kind)).astype(input.dtype)
         total = total + ops.gather(input, Tensor(taken), axis) * share
     return total
 
