@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.bitwise_not_ does."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -9,5 +10,6 @@ def bitwise_not_(self: Tensor) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.bitwise_xor(self, -1)
+        plain = self.dtype == mindspore.bool_
+        self[()] = ops.logical_not(self) if plain else ops.bitwise_xor(self, -1)
     return self

@@ -8,6 +8,6 @@ def cumsum_(self: Tensor, dim: int) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
+    if self.size and self.ndim:  # x[()] = … refuses an empty tensor
         self[()] = ops.cumsum(self, dim)
     return self

@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.heaviside_ does."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -9,5 +10,8 @@ def heaviside_(self: Tensor, values: Tensor) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.heaviside(ops.sign(self), values)  # the kernel takes tiny numbers for 0
+        if self.dtype == mindspore.bool_:
+            self[()] = ops.logical_or(self, values)
+        else:
+            self[()] = ops.heaviside(ops.sign(self), values)  # the kernel takes tiny numbers for 0
     return self

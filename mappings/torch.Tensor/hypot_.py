@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.hypot_ does."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -9,5 +10,9 @@ def hypot_(self: Tensor, other: Tensor | float) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.hypot(self, other)
+        if self.dtype == mindspore.float16:
+            other = other.astype(mindspore.float32) if isinstance(other, Tensor) else other
+            self[()] = ops.hypot(self.astype(mindspore.float32), other).astype(self.dtype)
+        else:
+            self[()] = ops.hypot(self, other)
     return self

@@ -10,7 +10,7 @@ from mindspore import Tensor, ops
 
 def _sampled(input: Tensor, axis: int, size: int, step: float, mode: str, corners: bool) -> Tensor:
     length = input.shape[axis]
-    kind = numpy.float64 if input.dtype == mindspore.float64 else numpy.float32
+    kind: Any = numpy.float64 if input.dtype == mindspore.float64 else numpy.float32
     places = numpy.arange(size, dtype=kind)
     if mode == "nearest":
         taken = numpy.minimum(numpy.floor(places * kind(step)), length - 1)
