@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.addcmul_ does."""
 
+import mindspore
 from mindspore import Tensor
 
 
@@ -10,5 +11,7 @@ def addcmul_(self: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: float = 1
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = self + value * tensor1 * tensor2
+        wide = mindspore.float32 if self.dtype == mindspore.float16 else self.dtype
+        factor = mindspore.tensor(value, wide) * tensor1.astype(wide)
+        self[()] = (self.astype(wide) + factor * tensor2.astype(wide)).astype(self.dtype)
     return self

@@ -8,6 +8,6 @@ def conj_physical_(self: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
+    if self.size and self.is_complex():  # x[()] = … refuses an empty tensor
         self[()] = self.conj()
     return self

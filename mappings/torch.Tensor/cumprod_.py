@@ -10,7 +10,7 @@ def cumprod_(self: Tensor, dim: int) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
+    if self.size and self.ndim:  # x[()] = … refuses an empty tensor
         wide = self.float() if self.dtype == mindspore.float16 else self  # the kernel rounds at every step
         self[()] = ops.cumprod(wide, dim).astype(self.dtype)
     return self

@@ -11,6 +11,8 @@ def deg2rad_(self: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
+    if not self.is_floating_point():
+        raise TypeError(f"deg2rad_ is for tensors of floats, not {self.dtype}")
     if self.size:  # x[()] = … refuses an empty tensor
         # ops.deg2rad takes π as float32 for float64 too
         wide = self.float() if self.dtype == mindspore.float16 else self

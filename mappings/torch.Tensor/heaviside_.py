@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.heaviside_ does."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -9,6 +10,9 @@ def heaviside_(self: Tensor, values: Tensor) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        value = ops.heaviside(ops.sign(self), values)  # the kernel takes tiny numbers for 0 …
-        self[()] = value.masked_fill(self != self, 0)  # … and NaN as well
+        if self.dtype == mindspore.bool_:
+            self[()] = ops.logical_or(self, values)
+        else:
+            value = ops.heaviside(ops.sign(self), values)  # the kernel takes tiny numbers for 0 …
+            self[()] = value.masked_fill(self != self, 0)  # … and NaN as well
     return self

@@ -15,10 +15,14 @@ def logsumexp(
     mask: Tensor | None = None,
 ) -> Tensor:
     """Work along dim on what the mask keeps (True); minus infinity where it keeps nothing."""
+    if not (input.is_floating_point() or input.is_complex()):
+        input = input.astype(mindspore.float32)
     axes = tuple(range(input.ndim)) if dim in (None, ()) else dim
     kept = input if mask is None else ops.where(mask, input, ops.full_like(input, -math.inf))
-    top = ops.stop_gradient(ops.amax(kept, axes, True)) if input.ndim else ops.zeros_like(kept)
+    real = ops.real(kept) if input.is_complex() else kept
+    top = ops.stop_gradient(ops.amax(real, axes, True)) if input.ndim else ops.zeros_like(real)
     top = ops.where(ops.isinf(top), ops.zeros_like(top), top)
+    top = top.astype(input.dtype)
     found = ops.log(ops.exp(kept - top).sum(axes, keepdims=True)) + top
     found = found if keepdim or not input.ndim else found.squeeze(axes)
     return found if dtype is None else found.astype(dtype)

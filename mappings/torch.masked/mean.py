@@ -15,7 +15,8 @@ def mean(
 ) -> Tensor:
     """Average along dim what the mask keeps (True); NaN where it keeps nothing."""
     kind = dtype or input.dtype
-    if kind not in (mindspore.float16, mindspore.bfloat16, mindspore.float32, mindspore.float64):
+    floats = mindspore.float16, mindspore.bfloat16, mindspore.float32, mindspore.float64
+    if kind not in (*floats, mindspore.complex64, mindspore.complex128):
         raise ValueError(f"the mean is a floating-point number, not {kind}")
     there = ops.ones(input.shape, kind) if mask is None else ops.broadcast_to(mask, input.shape).astype(kind)
     total = torch_sum(input, dim, keepdim=keepdim, dtype=kind, mask=mask)

@@ -21,6 +21,7 @@ def norm(
     nothing = math.inf if order == -math.inf else 0.0
     kept = input if mask is None else ops.where(mask, input, ops.full_like(input, nothing))
     size = ops.abs(kept if dtype is None else kept.astype(dtype))
+    size = ops.real(size) if size.is_complex() else size
     if math.isinf(order):
         return (ops.amax if order > 0 else ops.amin)(size, axes, bool(keepdim))
     if order == 0:

@@ -18,11 +18,14 @@ def var(
     """Give the variance along dim of what the mask keeps (True), divided by the count less correction (1)."""
     if unbiased is not None and correction is not None:
         raise AssertionError("give unbiased or correction")
-    wanted = dtype or (input.dtype if input.is_floating_point() else mindspore.float32)
+    real = not input.is_complex()
+    wanted = dtype or (input.dtype if input.is_floating_point() or not real else mindspore.float32)
     kind = mindspore.float32 if wanted in (mindspore.int32, mindspore.int64) else wanted
     there = ops.ones(input.shape, kind) if mask is None else ops.broadcast_to(mask, input.shape).astype(kind)
     mean = torch_sum(input, dim, keepdim=True, dtype=kind, mask=mask) / torch_sum(there, dim, keepdim=True)
-    square = (input - mean) ** 2
+    square = (input - mean) ** 2 if real else (input - mean) * ops.conj(input - mean)
     total = torch_sum(square, dim, keepdim=keepdim, dtype=kind, mask=mask)
     less = correction if correction is not None else 0 if unbiased is False else 1
-    return (total / ops.relu(torch_sum(there, dim, keepdim=keepdim) - less)).astype(wanted)
+    count = torch_sum(there, dim, keepdim=keepdim)
+    share = ops.relu((count if real else ops.real(count)) - less)
+    return (total / share.astype(total.dtype)).astype(wanted)

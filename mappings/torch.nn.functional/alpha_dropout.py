@@ -12,6 +12,6 @@ def alpha_dropout(input: Tensor, p: float = 0.5, training: bool = False, inplace
     if p == 1:
         return input * 0
     limit = -1.7580993408473766
-    keep = (ops.rand(*input.shape) >= p).astype(input.dtype)
+    keep = (ops.rand(*input.shape).reshape(input.shape) >= p).astype(input.dtype)
     scale = ((1 - p) * (1 + p * limit**2)) ** -0.5
     return (input * keep + limit * (1 - keep) - limit * p) * scale

@@ -1,5 +1,6 @@
 """The transposed convolution of images, as torch.nn.functional.conv_transpose2d."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -15,7 +16,7 @@ def conv_transpose2d(
 ) -> Tensor:
     """Transposed convolution of (N, C, H, W) or (C, H, W) with a weight (C, out / groups, height, width).
 
-    A convolution of the input with zeros put between; on CPU for float32 and float16.
+    A convolution of the input with zeros put between.
     """
     steps, pads, more, apart = [
         (each, each) if isinstance(each, int) else (each * 2)[:2]
@@ -38,6 +39,23 @@ def conv_transpose2d(
     kernel = ops.flip(weight, (2, 3))
     kernel = kernel.reshape(groups, -1, *weight.shape[1:]).swapaxes(1, 2)
     kernel = kernel.reshape(weight.shape[1] * groups, -1, *weight.shape[2:])
-    result = ops.conv2d(image, kernel, None, 1, "valid", 0, apart, groups)
+    if input.dtype in (mindspore.float32, mindspore.float16, mindspore.bfloat16):
+        result = ops.conv2d(image, kernel, None, 1, "valid", 0, apart, groups)
+    else:
+        result = _convolved(image, kernel, apart, groups)
     result = result if bias is None else result + bias.reshape(-1, 1, 1)
     return result if input.ndim == 4 else result.squeeze(0)
+
+
+def _convolved(image: Tensor, kernel: Tensor, apart: tuple[int, ...], groups: int) -> Tensor:
+    """A convolution of dtypes that ops.conv2d refuses: a sum over the places of the kernel."""
+    batch, channels = image.shape[:2]
+    rows, columns = (image.shape[2 + at] - apart[at] * (kernel.shape[2 + at] - 1) for at in (0, 1))
+    total = ops.zeros((batch, groups, kernel.shape[0] // groups, rows * columns), image.dtype)
+    for row in range(kernel.shape[2]):
+        for column in range(kernel.shape[3]):
+            part = image.narrow(2, row * apart[0], rows).narrow(3, column * apart[1], columns)
+            part = part.reshape(batch, groups, channels // groups, rows * columns)
+            share = kernel[:, :, row, column].reshape(groups, -1, channels // groups)
+            total = total + ops.matmul(share, part)
+    return total.reshape(batch, -1, rows, columns)

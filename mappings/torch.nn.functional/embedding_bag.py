@@ -20,10 +20,8 @@ def embedding_bag(
 ) -> Tensor:
     """Look up bags of indices, (N, L) or 1-d with offsets, and reduce each to one row: (bags, D).
 
-    max_norm and scale_grad_by_freq are not for it; with offsets, not in compiled functions.
+    max_norm shortens the rows that are used, not the weight. With offsets not in compiled functions.
     """
-    if max_norm is not None or scale_grad_by_freq:
-        raise ValueError("max_norm and scale_grad_by_freq are not supported")
     if input.ndim == 2:
         bags, size = input.shape
         owners = ops.arange(bags).repeat_interleave(size, 0) if input.size else ops.zeros(0, mindspore.int64)
@@ -35,6 +33,15 @@ def embedding_bag(
         owners = Tensor(np.searchsorted(starts, np.arange(input.size), "right") - 1)
     places = input.reshape(-1)
     rows = ops.gather(weight, places, 0)
+    if scale_grad_by_freq:
+        ones = ops.ones_like(places)
+        often = ops.tensor_scatter_elements(ops.zeros(weight.shape[0], ones.dtype), places, ones, 0, "add")
+        share = rows / ops.gather(often, places, 0).astype(rows.dtype).expand_dims(-1)
+        rows = share + ops.stop_gradient(rows - share)
+    if max_norm is not None:
+        size = ops.norm(ops.stop_gradient(rows), norm_type, 1, keepdim=True)
+        short = ops.where(size > max_norm, rows * (max_norm / (size + 1e-7)), rows)
+        rows = rows + ops.stop_gradient(short - rows)
     counted = ops.ones((places.size, 1), weight.dtype)
     if padding_idx is not None:
         counted = (places != padding_idx % weight.shape[0]).astype(weight.dtype).expand_dims(-1)

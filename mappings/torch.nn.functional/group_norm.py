@@ -1,5 +1,6 @@
 """Group normalisation, as torch.nn.functional.group_norm computes it."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -10,12 +11,16 @@ def group_norm(
     bias: Tensor | None = None,
     eps: float = 1e-5,
 ) -> Tensor:
-    """Normalise (N, C, ...) over groups of channels; gradients reach weight and bias."""
-    grouped = input.reshape(input.shape[0], num_groups, -1)
-    centred = grouped - grouped.mean(-1, keep_dims=True)
-    result = centred * ops.rsqrt((centred * centred).mean(-1, keep_dims=True) + eps)
-    result = result.reshape(input.shape)
+    """Normalise (N, C, ...) over groups of channels, half precision in float32; gradients reach all."""
+    if input.size:
+        wide = input if input.dtype == mindspore.float64 else input.astype(mindspore.float32)
+        grouped = wide.reshape(input.shape[0], num_groups, -1)
+        centred = grouped - grouped.mean(-1, keep_dims=True)
+        result = centred * ops.rsqrt((centred * centred).mean(-1, keep_dims=True) + eps)
+        result = result.reshape(input.shape)
+    else:
+        result = input * 1.0
     shape = (1, -1, *(1,) * (input.ndim - 2))
     if weight is not None:
         result = result * weight.reshape(shape)
-    return result if bias is None else result + bias.reshape(shape)
+    return (result if bias is None else result + bias.reshape(shape)).astype(input.dtype)

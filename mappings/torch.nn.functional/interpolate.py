@@ -10,20 +10,20 @@ from mindspore import Tensor, ops
 
 def _sampled(input: Tensor, axis: int, size: int, step: float, mode: str, corners: bool) -> Tensor:
     length = input.shape[axis]
-    real = numpy.float64 if input.dtype == mindspore.float64 else numpy.float32
-    places = numpy.arange(size, dtype=real)
+    kind: Any = numpy.float64 if input.dtype == mindspore.float64 else numpy.float32
+    places = numpy.arange(size, dtype=kind)
     if mode == "nearest":
-        taken = numpy.minimum(numpy.floor(places * real(step)), length - 1)
+        taken = numpy.minimum(numpy.floor(places * kind(step)), length - 1)
         return ops.gather(input, Tensor(taken.astype(numpy.int64)), axis)
     if mode == "nearest-exact":
-        taken = numpy.minimum(numpy.floor((places + real(0.5)) * real(step)), length - 1)
+        taken = numpy.minimum(numpy.floor((places + kind(0.5)) * kind(step)), length - 1)
         return ops.gather(input, Tensor(taken.astype(numpy.int64)), axis)
     if corners:
-        source = places * real((length - 1) / (size - 1) if size > 1 else 0)
+        source = places * kind((length - 1) / (size - 1) if size > 1 else 0)
     else:
-        source = (places + real(0.5)) * real(step) - real(0.5)
+        source = (places + kind(0.5)) * kind(step) - kind(0.5)
     if mode != "bicubic":
-        source = numpy.maximum(source, real(0))
+        source = numpy.maximum(source, kind(0))
     first = numpy.floor(source)
     rest = source - first
     if mode == "bicubic":
@@ -37,7 +37,7 @@ def _sampled(input: Tensor, axis: int, size: int, step: float, mode: str, corner
     total: Any = 0
     for offset, weight in taps:
         taken = numpy.clip(first + offset, 0, length - 1).astype(numpy.int64)
-        share = Tensor(weight.reshape(shape).astype(real)).astype(input.dtype)
+        share = Tensor(weight.reshape(shape).astype(kind)).astype(input.dtype)
         total = total + ops.gather(input, Tensor(taken), axis) * share
     return total
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -12,12 +13,19 @@ def layer_norm(
     bias: Tensor | None = None,
     eps: float = 1e-5,
 ) -> Tensor:
-    """Normalise over the last axes, as many as normalized_shape has; gradients reach weight and bias."""
+    """Normalise over the last axes, as many as normalized_shape has; gradients reach weight and bias.
+
+    Half precision is computed in float32.
+    """
     if input.shape[-len(normalized_shape) :] != tuple(normalized_shape):
         raise RuntimeError(f"normalized_shape={tuple(normalized_shape)} does not end {input.shape}")
     axes = tuple(range(-len(normalized_shape), 0))
-    centred = input - input.mean(axes, keep_dims=True)
-    result = centred * ops.rsqrt((centred * centred).mean(axes, keep_dims=True) + eps)
+    if input.size:
+        wide = input if input.dtype == mindspore.float64 else input.astype(mindspore.float32)
+        centred = wide - wide.mean(axes, keep_dims=True)
+        result = centred * ops.rsqrt((centred * centred).mean(axes, keep_dims=True) + eps)
+    else:
+        result = input * 1.0
     if weight is not None:
         result = result * weight
-    return result if bias is None else result + bias
+    return (result if bias is None else result + bias).astype(input.dtype)

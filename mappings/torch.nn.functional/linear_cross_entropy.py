@@ -1,7 +1,9 @@
 """A linear layer and its cross entropy, as torch.nn.functional.linear_cross_entropy."""
 
+import math
 from typing import Any
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -17,18 +19,31 @@ def linear_cross_entropy(
     label_smoothing: float = 0.0,
     options: Any = None,
 ) -> Tensor:
-    """Give the cross entropy of (N, features) times the weight (classes, features) for classes (N).
+    """Give the cross entropy of (N, features) or (features) times the weight (classes, ..., features).
 
-    All logits are held in memory, so options that save it change nothing.
+    The target holds classes (N, ...) or their shares (N, classes, ...). All logits are held in memory, so
+    options that save it change nothing.
     """
-    logits = ops.matmul(input, linear_weight.T)
-    logits = logits if linear_bias is None else logits + linear_bias
-    ignored = -100 if ignore_index is None else ignore_index
-    return ops.cross_entropy(
-        logits,
-        target,
-        weight,
-        ignore_index=ignored,
-        reduction=reduction,
-        label_smoothing=float(label_smoothing),
-    )
+    classes, *places = linear_weight.shape[:-1]
+    batch = input.shape[:-1]
+    logits = ops.matmul(input, linear_weight.reshape(-1, linear_weight.shape[-1]).T)
+    logits = logits if linear_bias is None else logits + linear_bias.reshape(-1)
+    logits = logits.reshape(*batch, classes, -1).swapaxes(-1, -2).reshape(-1, classes)
+    chances = ops.log_softmax(logits, -1)
+    each = ops.ones(classes, logits.dtype) if weight is None else weight
+    if target.is_floating_point():
+        shares = target.reshape(*batch, classes, -1).swapaxes(-1, -2).reshape(-1, classes)
+        shares = shares * (1 - label_smoothing) + label_smoothing / classes
+        losses, counted = -(shares * chances * each).sum(-1), float(max(math.prod((*batch, *places)), 1))
+    else:
+        found = target.reshape(-1).astype(mindspore.int64)
+        kept = found != (-100 if ignore_index is None else ignore_index)
+        found = ops.where(kept, found, ops.zeros_like(found))
+        own = ops.gather(each, found, 0) * kept.astype(logits.dtype)
+        losses = -own * ops.gather_elements(chances, 1, found.expand_dims(-1)).squeeze(-1)
+        smooth = -(chances * each).sum(-1) * kept.astype(logits.dtype)
+        losses = (1 - label_smoothing) * losses + label_smoothing / classes * smooth
+        counted = own.sum()
+    if reduction == "none":
+        return losses.reshape((*batch, *places))
+    return losses.sum() / counted if reduction == "mean" else losses.sum()

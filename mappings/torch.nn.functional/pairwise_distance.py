@@ -10,6 +10,7 @@ def pairwise_distance(
 ) -> Tensor:
     """Give the p-norm of x1 - x2 + eps along the last axis; shapes (..., D) broadcast."""
     size = ops.abs(x1 - x2 + eps)
+    size = ops.real(size) if size.is_complex() else size
     if math.isinf(p):
         return ops.amax(size, -1, keepdim) if p > 0 else ops.amin(size, -1, keepdim)
     if p == 0:

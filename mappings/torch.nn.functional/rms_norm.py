@@ -19,9 +19,12 @@ def rms_norm(
         raise RuntimeError(
             f"an input of shape {input.shape} has not {tuple(normalized_shape)} for its last axes"
         )
-    wide = input if input.dtype == mindspore.float64 else input.astype(mindspore.float32)
+    if not input.size:
+        return input * (1.0 if weight is None else weight)
+    double = input.dtype in (mindspore.float64, mindspore.complex128)
+    wide = input if double or input.is_complex() else input.astype(mindspore.float32)
     axes = tuple(range(-len(normalized_shape), 0))
-    small = _STEPS["Float64" if input.dtype == mindspore.float64 else "Float32"] if eps is None else eps
+    small = _STEPS["Float64" if double else "Float32"] if eps is None else eps
     result = wide * ops.rsqrt((wide * wide).mean(axes, keep_dims=True) + small)
     result = result if weight is None else result * weight
     return result.astype(input.dtype)

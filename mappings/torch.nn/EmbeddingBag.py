@@ -8,7 +8,7 @@ from mindspore import Parameter, Tensor, nn, ops
 class EmbeddingBag(nn.Cell):
     """The layer of embedding_bag; its table is the parameter `weight`, (num_embeddings, embedding_dim).
 
-    max_norm and scale_grad_by_freq are not for it.
+    max_norm shortens the rows that are used, not the table.
     """
 
     def __init__(
@@ -26,13 +26,12 @@ class EmbeddingBag(nn.Cell):
         dtype: mindspore.Type | None = None,
     ) -> None:
         super().__init__()
-        if max_norm is not None or scale_grad_by_freq:
-            raise ValueError("max_norm and scale_grad_by_freq are not supported")
         if _weight is None:
             _weight = ops.randn(num_embeddings, embedding_dim, dtype=dtype or mindspore.float32)
             if padding_idx is not None:
                 _weight[padding_idx] = 0
         self.weight = Parameter(_weight, name="weight")
+        self.max_norm, self.norm_type, self.scale_grad_by_freq = max_norm, norm_type, scale_grad_by_freq
         self.mode, self.include_last_offset, self.padding_idx = mode, include_last_offset, padding_idx
 
     def construct(
@@ -43,6 +42,9 @@ class EmbeddingBag(nn.Cell):
             input,
             self.weight,
             offsets,
+            self.max_norm,
+            self.norm_type,
+            self.scale_grad_by_freq,
             mode=self.mode,
             per_sample_weights=per_sample_weights,
             include_last_offset=self.include_last_offset,

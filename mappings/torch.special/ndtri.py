@@ -1,5 +1,6 @@
 """The inverse of the normal distribution function, as torch.special.ndtri."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -8,4 +9,5 @@ def ndtri(input: Tensor) -> Tensor:
 
     Within about 1e-6 of 0 and 1 its digits are wrong.
     """
+    input = input if input.is_floating_point() else input.astype(mindspore.float32)
     return 2**0.5 * ops.erfinv(2 * input - 1)
