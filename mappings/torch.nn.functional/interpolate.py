@@ -10,8 +10,8 @@ from mindspore import Tensor, ops
 
 def _sampled(input: Tensor, axis: int, size: int, step: float, mode: str, corners: bool) -> Tensor:
     length = input.shape[axis]
-    real = numpy.float64 if input.dtype == mindspore.float64 else numpy.float32
-    places = numpy.arange(size, dtype=real)
+    real: Any = numpy.float64 if input.dtype == mindspore.float64 else numpy.float32
+    places: Any = numpy.arange(size, dtype=real)
     if mode == "nearest":
         taken = numpy.minimum(numpy.floor(places * real(step)), length - 1)
         return ops.gather(input, Tensor(taken.astype(numpy.int64)), axis)
