@@ -11,7 +11,7 @@ from mindspore import Tensor, ops
 def _sampled(input: Tensor, axis: int, size: int, step: float, mode: str, corners: bool) -> Tensor:
     length = input.shape[axis]
     kind: Any = numpy.float64 if input.dtype == mindspore.float64 else numpy.float32
-    places = numpy.arange(size, dtype=kind)
+    places: Any = numpy.arange(size, dtype=kind)
     if mode == "nearest":
         taken = numpy.minimum(numpy.floor(places * kind(step)), length - 1)
         return ops.gather(input, Tensor(taken.astype(numpy.int64)), axis)
