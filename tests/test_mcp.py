@@ -15,6 +15,10 @@ from typing import Any
 import jsonschema
 import pytest
 
+from apimap.query.index import write_index
+from apimap.serve.answers import Index
+from cli_sample import with_lines
+
 pytest.importorskip("mcp", reason="apimap[mcp] is not installed")
 
 from mcp import Client, MCPError
@@ -23,7 +27,7 @@ from mcp.client.stdio import StdioServerParameters
 from apimap.model.paths import DOCS
 from apimap.query.index import open_index
 from apimap.run.parser import parse
-from apimap.serve.answers import LIMIT, Index
+from apimap.serve.answers import LIMIT
 from apimap.serve.mcp_server import server
 from serve_sample import command, compiled, talked
 
@@ -225,3 +229,16 @@ def test_two_programs_are_run_and_compared(place: Path) -> None:
     assert (same.structured_content["verdict"], same.structured_content["device"]) == ("consistent", "CPU")
     assert (other.structured_content["verdict"], other.structured_content["repeated"]) == ("divergent", True)
     assert "shape" in other.structured_content["message"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "The operator class below a function."), ("zh", "函数之下的算子类。")]
+)
+def test_a_mindspore_name_without_a_pair_says_what_it_is_for(
+    tmp_path: Path, mappings: Path, lang: str, said: str
+) -> None:
+    write_index(with_lines(mappings), tmp_path / "index.sqlite")
+    answer = Index(str(tmp_path / "index.sqlite")).query("mindspore.ops.Transpose", lang)
+    assert answer["mindspore"] == [
+        {"name": "mindspore.ops.Transpose", "said": said, "torch": [], "near": ["torch.permute"]}
+    ]

@@ -40,14 +40,6 @@ def documents_of(
     return [on_device(document, device) for document in found]
 
 
-def _reverse(index: sqlite3.Connection, text: str, name: str) -> list[dict[str, Any]]:
-    """What mindspore names that a text means are, where no entry is what it means."""
-    names = reverse.named(index, name)
-    if not names or (name not in names and lookup.plainly(index, text.strip())):
-        return []
-    return [found for each in names if (found := reverse.resolved(index, each))]
-
-
 def _print_json(
     index: sqlite3.Connection,
     query: str,
@@ -139,7 +131,7 @@ def run(arguments: argparse.Namespace) -> int:
     chosen = arguments.lang or language()
     index = open_index(arguments.index)
     name = lookup.clean(arguments.name)
-    found = _reverse(index, arguments.name, name)
+    found = reverse.meant(index, arguments.name)
     lacking = [each for each in found if each["by"] != "pair"]
     matches = [] if lacking else lookup.find(index, arguments.name)
     if arguments.json:

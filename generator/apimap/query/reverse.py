@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+from apimap.query import lookup
 from apimap.query.index import fold
 from apimap.query.layout import indented, table
 
@@ -49,6 +50,15 @@ def resolved(index: sqlite3.Connection, name: str) -> Document | None:
         return found
     owner = resolved(index, found["of"])
     return {**found, **{key: owner[key] for key in ("torch", "near", "said", "url")}} if owner else found
+
+
+def meant(index: sqlite3.Connection, text: str) -> list[Document]:
+    """What the mindspore names that a text means are, where no entry is what it means."""
+    name = lookup.clean(text)
+    names = named(index, name)
+    if not names or (name not in names and lookup.plainly(index, text.strip())):
+        return []
+    return [found for each in names if (found := resolved(index, each))]
 
 
 def shown(page: Page, found: Document, language: str) -> Iterator[str]:

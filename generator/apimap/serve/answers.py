@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NotRequired
 from typing_extensions import TypedDict
 
 from apimap.data import INDEX_FILE
-from apimap.query import lookup
+from apimap.query import lookup, reverse
 from apimap.query.brief import Brief, brief, within
 from apimap.query.helper import helper_counterpart, module
 from apimap.query.index import open_index
@@ -23,15 +23,29 @@ if TYPE_CHECKING:
 
 LIMIT = 2000  # bytes of an answer to a query, unless all is asked for
 ALSO = 8  # further names that a query lists
+NAMED = 2  # mindspore names of one leaf that a query tells
+
+
+class NamedRow(TypedDict):
+    """A mindspore name that no pair has: what it is for, the torch names that it stands for, those near."""
+
+    name: str
+    said: str
+    torch: list[str]
+    near: list[str]
 
 
 class QueryAnswer(TypedDict):
-    """The answer to a query: the best match in short, or whole in ``document``, and the names of others."""
+    """The answer to a query: the best match in short, or whole in ``document``, and the names of others.
+
+    ``mindspore`` stands in their place for a mindspore name that no pair has.
+    """
 
     query: str
     answer: NotRequired[Brief]
     document: NotRequired[dict[str, Any]]
     also: NotRequired[list[str]]
+    mindspore: NotRequired[list[NamedRow]]
     nearest: NotRequired[list[str]]
 
 
@@ -92,6 +106,15 @@ class HelperAnswer(TypedDict):
     source: str
 
 
+def _row(found: dict[str, Any], lang: str) -> NamedRow:
+    return NamedRow(
+        name=found["name"],
+        said=found["said"][lang] if found["said"] else "",
+        torch=[each["torch"] for each in found["torch"][:ALSO]],
+        near=[each["torch"] for each in found["near"][:ALSO]],
+    )
+
+
 def _bytes(answer: QueryAnswer) -> int:
     """The size of an answer as it is sent."""
     return len(json.dumps(answer, ensure_ascii=False, indent=2).encode())
@@ -124,6 +147,10 @@ class Index:
         wanted = lookup.clean(name)
         found = lookup.find(index, name)
         answer = QueryAnswer(query=name[:200])
+        lacking = [each for each in reverse.meant(index, name) if each["by"] != "pair"]
+        if lacking:
+            answer["mindspore"] = [_row(each, lang) for each in lacking[:NAMED]]
+            return answer
         if not found:
             answer["nearest"] = lookup.nearest(index, wanted)
             return answer
