@@ -209,7 +209,7 @@ class Calling(Stepping):
             written = self._function(name, original, self._arguments(original, updated))
         except Underivable:
             if name not in LEGACY or any(arg.keyword is not None for arg in original.args):
-                raise
+                return self._through_adapter(name, original, updated)
             self.program.helpers.add("legacy_tensor")
             self._record(original, name, How.HELPER, "legacy_tensor")
             dtype = cst.Arg(dotted(f"mindspore.{LEGACY[name]}"))
@@ -221,6 +221,31 @@ class Calling(Stepping):
         if name in WITH_MODE and not self._inside_module():
             return self._training(written)
         return written
+
+    def _through_adapter(self, name: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
+        """A call whose arguments the rules cannot take apart where it stands: a function of its own does it.
+
+        Called where an Underivable was raised, which it raises again where no adapter can be made.
+        """
+        kind = self.program.torch_kind(name)
+        if kind not in ("class", "function") or name.startswith("torch.Tensor."):
+            raise
+        try:
+            full, helper = self.adapters.value(name)
+        except Underivable:
+            full, helper = "", False
+        if not full.startswith(HELPERS) or helper or not self.adapters.takes(name, original):
+            raise
+        self._record(original, name, How.RULE, full.rpartition(".")[2])
+        kept = [
+            arg for arg in updated.args if arg.keyword is None or arg.keyword.value not in effects.ARGUMENTS
+        ]
+        if kept:
+            kept[-1] = kept[-1].with_changes(comma=cst.MaybeSentinel.DEFAULT)
+        result: Kind = TENSOR
+        if kind == "class":
+            result = ANY_MODULE if name.startswith("torch.nn.") else UNKNOWN
+        return self._noted(original, updated.with_changes(func=dotted(full), args=kept), result)
 
     def _distinct(self, original: cst.Call, written: cst.Call) -> cst.Call:
         """Parameters of several networks may have the same name, which mindspore's optimizers refuse."""
