@@ -141,6 +141,8 @@ class Belonging(Importing):
         return found
 
     def _member_name(self, node: cst.Attribute, kind: Kind, leaf: str) -> str | None:
+        if leaf == "add_param_group" and self._is_optimizer(kind):
+            return "torch.optim.Optimizer.add_param_group"
         match kind:
             case Object(name=name):
                 if self.classes.owns(name, leaf):

@@ -169,6 +169,21 @@ def into(target: Any, value: Any) -> Any:
             target.copy_(value)
     return target
 ''',
+    "taken": '''
+from typing import Any
+
+import numpy
+from mindspore import Tensor
+
+
+def taken(owner: Any, index: Any) -> Any:
+    """What ``owner[index]`` gives; of positions or a mask a copy, which does not write into its owner."""
+    part = owner[index]
+    parts = index if isinstance(index, tuple) else (index,)
+    if isinstance(part, Tensor) and any(isinstance(each, (Tensor, list, numpy.ndarray)) for each in parts):
+        part.parent_tensor_ = part.index_of_parent_ = None
+    return part
+''',
     "set_part": '''
 from typing import Any
 
@@ -865,10 +880,11 @@ import mindspore
 from mindspore import Tensor
 
 _TYPES = {"Float": "float32", "Double": "float64", "Half": "float16", "BFloat16": "bfloat16"}
-_TYPES |= {"Long": "int64", "Int": "int32", "Short": "int16", "Char": "int8", "Byte": "uint8", "Bool": "bool_"}
+_TYPES |= {"Long": "int64", "Int": "int32", "Short": "int16", "Char": "int8", "Byte": "uint8"}
+_TYPES |= {"Bool": "bool_"}
 
 
-def type(self: Tensor, dtype: Any = None, non_blocking: bool = False) -> Any:
+def torch_type(self: Tensor, dtype: Any = None, non_blocking: bool = False) -> Any:
     """The tensor with a dtype, which a type of tensors or its name says too; without one that name."""
     words = {getattr(mindspore, dtype): f"torch.{word}Tensor" for word, dtype in _TYPES.items()}
     if dtype is None:
@@ -1122,7 +1138,9 @@ def indices(self: Any) -> Tensor:
     return self.indices.swapaxes(0, 1)
 ''',
 }
-SOURCES["torch.smm"] = SOURCES["torch.sparse.mm"].replace("def mm(mat1: Any, mat2:", "def smm(input: Any, mat:")
+SOURCES["torch.smm"] = SOURCES["torch.sparse.mm"].replace(
+    "def mm(mat1: Any, mat2:", "def smm(input: Any, mat:"
+)
 SOURCES["torch.smm"] = SOURCES["torch.smm"].replace("mat1", "input").replace("mat2", "mat")
 SOURCES["torch.spmm"] = SOURCES["torch.sparse.mm"].replace("def mm(", "def spmm(")
 SOURCES["torch.Tensor._indices"] = SOURCES["torch.Tensor.indices"].replace("def indices", "def _indices")
@@ -1145,11 +1163,11 @@ for _leaf, _given, _drawn in (
 ):
     _shape = {
         "randperm": "",
-        "randint": '''    if size is None:
+        "randint": """    if size is None:
         *bounds, size = bounds
     low, high = (0, *bounds)[-2:]
     shape = tuple(size)
-''',
+""",
     }.get(_leaf, "    shape = tuple(size[0]) if size and not isinstance(size[0], int) else size\n")
     _dtype = "float32" if _leaf in ("rand", "randn") else "int64"
     SOURCES[f"torch.{_leaf}"] = f'''
@@ -1164,6 +1182,387 @@ def {_leaf}({_given}, generator: Any = None, dtype: Any = None) -> mindspore.Ten
     numbers = np.random if generator is None else generator.numbers
 {_shape}    return mindspore.tensor(numpy_array({_drawn}), mindspore.{_dtype} if dtype is None else dtype)
 '''.replace("numpy_array", "np.asarray")
+SOURCES |= {
+    "torch.nn.parallel.DistributedDataParallel": '''
+import os
+from typing import Any
+
+from mindspore import nn
+
+
+class DistributedDataParallel(nn.Cell):
+    """A network in a program of one process; with several, gradients would have to be averaged."""
+
+    def __init__(self, module: Any, *args: Any, **kwargs: Any) -> None:
+        super().__init__()
+        if int(os.environ.get("RANK_SIZE", os.environ.get("WORLD_SIZE", "1"))) > 1:
+            raise NotImplementedError("average gradients over processes with nn.DistributedGradReducer")
+        self.module = module
+
+    def construct(self, *inputs: Any, **kwargs: Any) -> Any:
+        return self.module(*inputs, **kwargs)
+''',
+    "torch.nn.SyncBatchNorm.convert_sync_batchnorm": '''
+import os
+from typing import Any
+
+
+def convert_sync_batchnorm(module: Any, process_group: Any = None) -> Any:
+    """The network itself: in a program of one process there is nothing to bring together."""
+    if int(os.environ.get("RANK_SIZE", os.environ.get("WORLD_SIZE", "1"))) > 1:
+        raise NotImplementedError("use mindspore.nn.SyncBatchNorm for the layers")
+    return module
+''',
+    "torch.optim.Optimizer.add_param_group": '''
+from typing import Any
+
+from mindspore import Parameter
+from mindspore.experimental import optim
+
+
+def add_param_group(optimizer: Any, param_group: dict[str, Any]) -> None:
+    """Add a group of parameters; of two parameters with the same name the second gets another."""
+    held = param_group["params"]
+    given = [held] if isinstance(held, Parameter) else list(held)
+    if isinstance(optimizer, optim.Optimizer):
+        taken = {each.name for each in optimizer.parameters}
+        for each in given:
+            number, name = 1, each.name
+            while each.name in taken:
+                each.name, number = f"{name}_{number}", number + 1
+            taken.add(each.name)
+    optimizer.add_param_group({**param_group, "params": given})
+''',
+    "torch.nn.ParameterList": '''
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from mindspore import Parameter, Tensor, nn
+
+
+class ParameterList(nn.Cell):
+    """A list of parameters; tensors become parameters, other values stay."""
+
+    def __init__(self, values: Iterable[Any] | None = None) -> None:
+        super().__init__()
+        self._held: list[Any] = []
+        self.extend(values or [])
+
+    def append(self, value: Any) -> "ParameterList":
+        self._held.append(None)
+        self[-1] = value
+        return self
+
+    def extend(self, values: Iterable[Any]) -> "ParameterList":
+        for each in list(values):
+            self.append(each)
+        return self
+
+    def __getitem__(self, idx: Any) -> Any:
+        return ParameterList(self._held[idx]) if isinstance(idx, slice) else self._held[idx]
+
+    def __setitem__(self, idx: int, value: Any) -> None:
+        place = range(len(self._held))[idx]
+        if isinstance(value, Tensor):
+            value = value if isinstance(value, Parameter) else Parameter(value)
+            value.name = str(place) if value.name in (None, "", "Parameter") else value.name
+            self._params[str(place)] = value
+        self._held[place] = value
+
+    def __iadd__(self, values: Iterable[Any]) -> "ParameterList":
+        return self.extend(values)
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._held)
+
+    def __bool__(self) -> bool:
+        return bool(self._held)
+''',
+    "torch.utils.data.Sampler": '''
+from collections.abc import Iterator
+from typing import Any
+
+
+class Sampler:
+    """The base of what says in which order a dataset is read."""
+
+    def __init__(self, data_source: Any = None) -> None:
+        """The dataset may be given, as older programs do."""
+
+    def __class_getitem__(cls, item: Any) -> Any:
+        return cls
+
+    def __iter__(self) -> Iterator[Any]:
+        raise NotImplementedError
+''',
+    "torch.utils.data.IterableDataset": '''
+from collections.abc import Iterator
+from typing import Any
+
+
+class IterableDataset:
+    """The base of a dataset that is read from its beginning to its end."""
+
+    def __class_getitem__(cls, item: Any) -> Any:
+        return cls
+
+    def __iter__(self) -> Iterator[Any]:
+        raise NotImplementedError
+''',
+    "torch.utils.data.SequentialSampler": '''
+from collections.abc import Iterator
+from typing import Any
+
+from helpers.torch.utils.data import Sampler
+
+
+class SequentialSampler(Sampler):
+    """Every index in order."""
+
+    def __init__(self, data_source: Any) -> None:
+        self.data_source = data_source
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(len(self.data_source)))
+
+    def __len__(self) -> int:
+        return len(self.data_source)
+''',
+    "torch.utils.data.RandomSampler": '''
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from helpers.torch.utils.data import Sampler
+
+
+class RandomSampler(Sampler):
+    """Indices in an order drawn by numpy's generator, which mindspore.set_seed seeds: not torch's order."""
+
+    def __init__(
+        self,
+        data_source: Any,
+        replacement: bool = False,
+        num_samples: int | None = None,
+        generator: Any = None,
+    ) -> None:
+        self.data_source = data_source
+        self.replacement = replacement
+        self.num_samples = len(data_source) if num_samples is None else num_samples
+        self._numbers = getattr(generator, "numbers", np.random)
+
+    def __iter__(self) -> Iterator[int]:
+        count = len(self.data_source)
+        if self.replacement:
+            yield from self._numbers.choice(count, self.num_samples).tolist()
+            return
+        left = self.num_samples
+        while left > 0:
+            yield from self._numbers.permutation(count)[:left].tolist()
+            left -= count
+
+    def __len__(self) -> int:
+        return self.num_samples
+''',
+    "torch.utils.data.SubsetRandomSampler": '''
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+from helpers.torch.utils.data import Sampler
+
+
+class SubsetRandomSampler(Sampler):
+    """Given indices in an order drawn by numpy's generator."""
+
+    def __init__(self, indices: Sequence[int], generator: Any = None) -> None:
+        self.indices = indices
+        self._numbers = getattr(generator, "numbers", np.random)
+
+    def __iter__(self) -> Iterator[int]:
+        for place in self._numbers.permutation(len(self.indices)).tolist():
+            yield self.indices[place]
+
+    def __len__(self) -> int:
+        return len(self.indices)
+''',
+    "torch.utils.data.WeightedRandomSampler": '''
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from helpers.torch.utils.data import Sampler
+from mindspore import Tensor
+
+
+class WeightedRandomSampler(Sampler):
+    """Indices drawn by weights, by numpy's generator."""
+
+    def __init__(
+        self, weights: Any, num_samples: int, replacement: bool = True, generator: Any = None
+    ) -> None:
+        held = weights.asnumpy() if isinstance(weights, Tensor) else weights
+        self.weights = np.array(held, np.float64)
+        self.num_samples = num_samples
+        self.replacement = replacement
+        self._numbers = getattr(generator, "numbers", np.random)
+
+    def __iter__(self) -> Iterator[int]:
+        shares = self.weights / self.weights.sum()
+        drawn = self._numbers.choice(len(shares), self.num_samples, replace=self.replacement, p=shares)
+        return iter(drawn.tolist())
+
+    def __len__(self) -> int:
+        return self.num_samples
+''',
+    "torch.utils.data.BatchSampler": '''
+from collections.abc import Iterator
+from typing import Any
+
+from helpers.torch.utils.data import Sampler
+
+
+class BatchSampler(Sampler):
+    """The indices of another sampler, some at a time."""
+
+    def __init__(self, sampler: Any, batch_size: int, drop_last: bool) -> None:
+        self.sampler = sampler
+        self.batch_size = batch_size
+        self.drop_last = drop_last
+
+    def __iter__(self) -> Iterator[list[int]]:
+        batch: list[int] = []
+        for index in self.sampler:
+            batch.append(index)
+            if len(batch) == self.batch_size:
+                yield batch
+                batch = []
+        if batch and not self.drop_last:
+            yield batch
+
+    def __len__(self) -> int:
+        count = len(self.sampler)
+        return count // self.batch_size if self.drop_last else -(-count // self.batch_size)
+''',
+    "torch.utils.data.DistributedSampler": '''
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from helpers.torch.utils.data import Sampler
+
+
+class DistributedSampler(Sampler):
+    """The share of a dataset that one of several processes reads; shuffled by numpy, not in torch's order."""
+
+    def __init__(
+        self,
+        dataset: Any,
+        num_replicas: int | None = None,
+        rank: int | None = None,
+        shuffle: bool = True,
+        seed: int = 0,
+        drop_last: bool = False,
+    ) -> None:
+        world = os.environ.get("RANK_SIZE", os.environ.get("WORLD_SIZE", "1"))
+        self.dataset = dataset
+        self.num_replicas = int(world) if num_replicas is None else num_replicas
+        self.rank = int(os.environ.get("RANK_ID", os.environ.get("RANK", "0"))) if rank is None else rank
+        self.shuffle = shuffle
+        self.seed = seed
+        self.epoch = 0
+        self.drop_last = drop_last
+        count = len(dataset)
+        self.num_samples = count // self.num_replicas if drop_last else -(-count // self.num_replicas)
+        self.total_size = self.num_samples * self.num_replicas
+
+    def __iter__(self) -> Iterator[int]:
+        count = len(self.dataset)
+        order = list(range(count))
+        if self.shuffle:
+            order = np.random.default_rng(self.seed + self.epoch).permutation(count).tolist()
+        while len(order) < self.total_size:
+            order += order[: self.total_size - len(order)]
+        return iter(order[: self.total_size][self.rank :: self.num_replicas])
+
+    def __len__(self) -> int:
+        return self.num_samples
+
+    def set_epoch(self, epoch: int) -> None:
+        self.epoch = epoch
+''',
+}
+SOURCES["torch.utils.data.distributed.DistributedSampler"] = SOURCES["torch.utils.data.DistributedSampler"]
+for _leaf, _along, _between in (("max", "max", "maximum"), ("min", "min", "minimum")):
+    SOURCES[f"torch.{_leaf}"] = f'''
+from typing import Any
+
+from mindspore import Tensor, mint
+
+
+def torch_{_leaf}(input: Tensor, dim: Any = None, keepdim: bool = False, *, other: Any = None) -> Any:
+    """Of all numbers, with indices along dim, or of two tensors, by what is given."""
+    other = dim if isinstance(dim, Tensor) else other
+    if other is not None:
+        return mint.{_between}(input, other)
+    return mint.{_along}(input) if dim is None else mint.{_along}(input, dim, keepdim)
+'''
+for _owner, _given in (("torch", "input"), ("torch.Tensor", "self")):
+    SOURCES[f"{_owner}.diag"] = f'''
+from mindspore import Tensor, ops
+
+
+def diag({_given}: Tensor, diagonal: int = 0) -> Tensor:
+    """The diagonal of a matrix, or a matrix with a vector on its diagonal, by the number of axes."""
+    return ops.diag_embed({_given}, diagonal) if {_given}.ndim == 1 else ops.diagonal({_given}, diagonal)
+'''
+SOURCES["torch.Tensor.median"] = '''
+from typing import Any
+
+from mindspore import Tensor, ops
+
+
+def median(self: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
+    """The lower median of all numbers, or along dim with its place."""
+    if dim is None:
+        return self.flatten().sort()[0][(self.size - 1) // 2]
+    return ops.median(self, dim, keepdim)
+'''
+SOURCES["torch.nn.modules.loss._Loss"] = '''
+from typing import Any
+
+from mindspore import nn
+
+
+class _Loss(nn.Cell):
+    """The base class of losses, which keeps `reduction`."""
+
+    def __init__(self, size_average: Any = None, reduce: Any = None, reduction: str = "mean") -> None:
+        super().__init__()
+        if size_average is not None or reduce is not None:
+            whole = "mean" if size_average in (None, True) else "sum"
+            reduction = whole if reduce in (None, True) else "none"
+        self.reduction = reduction
+'''
+SOURCES["torch.nn.modules.loss._WeightedLoss"] = '''
+from typing import Any
+
+from helpers.torch.nn.modules.loss import _Loss
+
+
+class _WeightedLoss(_Loss):
+    """The base class of losses with a weight for every class."""
+
+    def __init__(
+        self, weight: Any = None, size_average: Any = None, reduce: Any = None, reduction: str = "mean"
+    ) -> None:
+        super().__init__(size_average, reduce, reduction)
+        self.weight = weight
+'''
 # With one of these a program records from its start on.
 RECORDING = frozenset(("torch.Tensor.backward", "torch.autograd.backward", "torch.autograd.grad"))
 # Stands in the module of helpers of such a program.

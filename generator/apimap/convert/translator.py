@@ -63,6 +63,14 @@ PREFERRED = frozenset(
         "torch.nn.CosineSimilarity",
         "torch.nn.functional.cosine_similarity",
         "torch.Generator",
+        "torch.nn.ParameterList",
+        "torch.Tensor.median",
+        *tuple(
+            f"torch.utils.data.{leaf}Sampler"
+            for leaf in ("", "Sequential", "Random", "Batch", "SubsetRandom", "WeightedRandom", "Distributed")
+        ),
+        "torch.utils.data.distributed.DistributedSampler",
+        "torch.utils.data.IterableDataset",
         "torch.nn.functional.layer_norm",
         "torch.nn.functional.group_norm",
         "torch.nn.ModuleDict",
@@ -97,7 +105,7 @@ PREFERRED = frozenset(
 # Arguments with which a helper does what the counterpart refuses or does otherwise; None: whatever they are.
 PREFERRED_WITH: dict[str, dict[str, str | None]] = {
     "torch.nn.functional.interpolate": {"scale_factor": None, "mode": "bicubic"},
-    **dict.fromkeys(("torch.randn", "torch.rand", "torch.randint", "torch.randperm"), {"generator": None}),
+    **{f"torch.{leaf}": {"generator": None} for leaf in ("randn", "rand", "randint", "randperm")},
 }
 
 
@@ -175,6 +183,15 @@ class ProgramTranslator(Translator):
                 or self.rules.misleads(name, made.counterpart.mindspore)
             ):
                 raise Underivable(quote(site.original), "", "a helper agrees better")
+            if self.compiled.verdict(name, made.counterpart) in _NO_KERNEL and any(
+                self.compiled.verdict(name, each) not in (*_NO_KERNEL, "not-run")
+                for each in entry.counterparts
+                if self._in_release(each) and each.form == made.counterpart.form
+            ):
+                message = (
+                    f"{made.counterpart.mindspore} did not run on {self.device}, and what did refuses this"
+                )
+                raise Underivable(quote(site.original), "", message)
         except Underivable:
             if _changes(name) and name.rpartition(".")[2] not in _LINEAR:
                 changed = self._in_place(name, site)
@@ -385,6 +402,8 @@ class ProgramTranslator(Translator):
             forms = {made.counterpart.form for _, made, _ in found}
             self.form = ""
             if len(forms) > 1 and len({_named(made, site) for _, made, _ in found}) == 1:
+                if entry.name in self.rules.helpers:
+                    raise Underivable(quote(site.original), "", "only running tells which form it is")
                 self.form = str(found[0][1].counterpart.form)  # the arguments do not tell them apart
                 found = found[:1]
             if len(found) > 1 and len(forms - {None}) > 1 and len({code_of(new) for new, _, _ in found}) > 1:
@@ -459,7 +478,8 @@ def _typed(site: Site) -> Site:
             and value.value in _PYTHON_TYPES
         ):
             torch = _PYTHON_TYPES[value.value]
-            each = Argument(each.arg.with_changes(value=dotted(f"mindspore.{torch}")), Opaque(f"torch.{torch}"))
+            given = each.arg.with_changes(value=dotted(f"mindspore.{torch}"))
+            each = Argument(given, Opaque(f"torch.{torch}"))
         found.append(each)
     return replace(site, arguments=tuple(found))
 

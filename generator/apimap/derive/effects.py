@@ -62,6 +62,7 @@ VALUES: dict[str, tuple[str, str]] = {
     "torch.compiler.is_dynamo_compiling": ("False", _EAGER),
     "torch.onnx.is_in_onnx_export": ("False", _EAGER),
     "torch.onnx._globals.GLOBALS.in_onnx_export": ("False", _EAGER),
+    "torch.utils.data.get_worker_info": ("None", "data is read in the program's own process"),
     "torch._C._log_api_usage_once": ("None", "torch counts its users"),
     "torch.cuda.empty_cache": ("None", "device memory is managed by mindspore"),
     "torch.cuda.synchronize": ("None", "it waits and computes nothing"),
