@@ -15,6 +15,7 @@ def logsumexp(
     mask: Tensor | None = None,
 ) -> Tensor:
     """Work along dim on what the mask keeps (True); minus infinity where it keeps nothing."""
+    wanted = dtype or input.dtype
     if not (input.is_floating_point() or input.is_complex()):
         input = input.astype(mindspore.float32)
     axes = tuple(range(input.ndim)) if dim in (None, ()) else dim
@@ -25,4 +26,4 @@ def logsumexp(
     top = top.astype(input.dtype)
     found = ops.log(ops.exp(kept - top).sum(axes, keepdims=True)) + top
     found = found if keepdim or not input.ndim else found.squeeze(axes)
-    return found if dtype is None else found.astype(dtype)
+    return found.astype(wanted)

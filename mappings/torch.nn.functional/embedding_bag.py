@@ -22,6 +22,8 @@ def embedding_bag(
 
     max_norm shortens the rows that are used, not the weight. With offsets not in compiled functions.
     """
+    if input.is_floating_point():  # torch takes the two in either order
+        input, weight = weight, input
     if input.ndim == 2:
         bags, size = input.shape
         owners = ops.arange(bags).repeat_interleave(size, 0) if input.size else ops.zeros(0, mindspore.int64)

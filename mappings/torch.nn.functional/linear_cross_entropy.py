@@ -29,7 +29,9 @@ def linear_cross_entropy(
     logits = ops.matmul(input, linear_weight.reshape(-1, linear_weight.shape[-1]).T)
     logits = logits if linear_bias is None else logits + linear_bias.reshape(-1)
     logits = logits.reshape(*batch, classes, -1).swapaxes(-1, -2).reshape(-1, classes)
-    chances = ops.log_softmax(logits, -1)
+    shifted = logits - ops.stop_gradient(logits.max(-1, keepdims=True))
+    # ops.log_softmax takes float64 for float32
+    chances = shifted - ops.log(ops.exp(shifted).sum(-1, keepdims=True))
     each = ops.ones(classes, logits.dtype) if weight is None else weight
     if target.is_floating_point():
         shares = target.reshape(*batch, classes, -1).swapaxes(-1, -2).reshape(-1, classes)
