@@ -84,6 +84,9 @@ def asks(text: str) -> Callable[[Person], None]:
 def missing_layers(person: Person) -> None:
     person.ask("torch.nn")
     person.click("no counterpart")
+    rows = person.page.locator(".am-rows tbody tr:visible").all()
+    assert rows
+    assert all("no counterpart" in row.inner_text() for row in rows)
 
 
 def regressions(person: Person) -> None:
