@@ -141,6 +141,14 @@ def test_a_headline_promises_what_ran() -> None:
     assert own.refuses == ("float64",)
 
 
+def test_a_dtype_that_one_example_takes_is_not_called_refused() -> None:
+    # The only array of the other example is a mask, which may have no other dtype.
+    dtypes = ("float32", "float64", "int32")
+    taken = [row("usual", variant=f"dtype:{each}") for each in dtypes]
+    mask = [row("other", "unsupported", variant=f"dtype:{each}") for each in (*dtypes, "int64")]
+    assert asked(row("usual"), row("other"), *taken, *mask).refuses == ("int64",)
+
+
 def test_what_ran_in_evaluation_or_compiled_only_says_so() -> None:
     assert asked(row("evaluation"), row("usual", "divergent", NUMBERS)).only == "evaluation"
     assert asked(row("evaluation"), row("usual")).only == ""

@@ -17,6 +17,7 @@ from apimap.entries.read import load_file
 from apimap.entries.reference import reference_snapshot
 from apimap.model.paths import MAPPINGS, RESULTS, entry_path
 from apimap.reports.shallow import read_runs
+from apimap.run.reporting import examples_today
 from apimap.site import Catalogue, build_site, render
 from site_fixtures import checkout
 from tools.screenshot import served
@@ -27,8 +28,9 @@ if TYPE_CHECKING:
 NAMES = (
     *("torch.nn.Conv2d", "torch.nn.functional.conv2d", "torch.nn.CrossEntropyLoss"),
     *("torch.nn.functional.cross_entropy", "torch.load", "torch.var", "torch.nn.BatchNorm2d"),
-    *("torch.nn.BatchNorm1d", "torch.nn.Linear", "torch.nn.AlphaDropout", "torch.nn.FeatureAlphaDropout"),
+    *("torch.nn.BatchNorm1d", "torch.nn.Linear", "torch.nn.AlphaDropout", "torch.manual_seed"),
     *("torch.svd_lowrank", "torch.Tensor.view", "torch.Tensor.size", "torch.nn.LPPool1d"),
+    *("torch.nn.Hardshrink", "torch.nn.functional.mse_loss"),
     *("workflows.torch-checkpoint", "workflows.gradient-accumulation", "workflows.batch-norm-states"),
 )
 
@@ -41,7 +43,7 @@ def real_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     made = expand(read, torch, mindspore, mindspore.release)
     reports = [
         replace(each, rows=tuple(row for row in each.rows if row.entry in read))
-        for each in read_runs(RESULTS, {})[::-1]
+        for each in read_runs(RESULTS, examples_today(made.checks))[::-1]
     ]
     shown = Catalogue(made.entries, made.checks, reports, torch, mindspore)
     folder = checkout(tmp_path_factory.mktemp("tasks"))
@@ -82,6 +84,9 @@ def asks(text: str) -> Callable[[Person], None]:
 def missing_layers(person: Person) -> None:
     person.ask("torch.nn")
     person.click("no counterpart")
+    rows = person.page.locator(".am-rows tbody tr:visible").all()
+    assert rows
+    assert all("no counterpart" in row.inner_text() for row in rows)
 
 
 def regressions(person: Person) -> None:

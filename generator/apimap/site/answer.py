@@ -52,10 +52,8 @@ def taken(language: Language, counterpart: CounterpartData) -> dict[str, list[An
     same, others = split(rows)
     defaults = [row.torch for row in others if row.rule == "same" and row.torch and row.defaults_differ]
     needed = [row.torch for row in others if row.rule == "same" and not row.defaults_differ]
-    lacking = {
-        html(language, "glance.none", name=code(row.torch)) for row in others if row.torch in HOUSEKEEPING
-    }
-    changed = [each for each in changes(language, rows) if each not in lacking]
+    telling = [row for row in rows if row.rule != "none" or row.torch not in HOUSEKEEPING]
+    changed = changes(language, telling)
     changed += [html(language, "glance.default", name=code(name)) for name in defaults]
     return {"same": [row.torch for row in same] + needed, "changed": changed}
 
