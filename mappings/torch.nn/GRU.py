@@ -24,6 +24,13 @@ class GRU(nn.GRU):
             input_size, hidden_size, num_layers, bias, batch_first, float(dropout), bidirectional
         )
 
+        self.input_size = input_size
+        self.bias = bias
+        self.proj_size = 0
+
+    def flatten_parameters(self) -> None:
+        """Only torch's kernels want weights side by side."""
+
     def construct(
         self, input: Tensor | PackedSequence, hx: Tensor | None = None
     ) -> tuple[Tensor | PackedSequence, Tensor]:

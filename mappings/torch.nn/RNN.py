@@ -32,6 +32,13 @@ class RNN(nn.RNN):
             nonlinearity=nonlinearity,
         )
 
+        self.input_size = input_size
+        self.bias = bias
+        self.proj_size = 0
+
+    def flatten_parameters(self) -> None:
+        """Only torch's kernels want weights side by side."""
+
     def construct(
         self, input: Tensor | PackedSequence, hx: Tensor | None = None
     ) -> tuple[Tensor | PackedSequence, Tensor]:

@@ -48,6 +48,9 @@ class DataLoader:
         collate_fn: Callable[[list[Any]], Any] | None = None,
         pin_memory: bool = False,
         drop_last: bool = False,
+        timeout: float = 0,
+        worker_init_fn: Any = None,
+        generator: Any = None,
     ) -> None:
         self.dataset = dataset
         self.batch_size = batch_size
@@ -57,12 +60,13 @@ class DataLoader:
         self.num_workers = num_workers
         self.collate_fn = collate_fn
         self.drop_last = drop_last
+        self._numbers = getattr(generator, "numbers", np.random)
 
     def _indices(self) -> Iterator[int]:
         if self.sampler is not None:
             return iter(self.sampler)
         count = len(self.dataset)
-        return iter(np.random.permutation(count).tolist() if self.shuffle else range(count))
+        return iter(self._numbers.permutation(count).tolist() if self.shuffle else range(count))
 
     def _batches(self) -> Iterator[list[int]]:
         if self.batch_sampler is not None:
@@ -77,8 +81,24 @@ class DataLoader:
         if batch and not self.drop_last:
             yield batch
 
+    def _streamed(self, collate: Callable[[list[Any]], Any]) -> Iterator[Any]:
+        items: list[Any] = []
+        for item in self.dataset:
+            if self.batch_size is None:
+                yield self.collate_fn(item) if self.collate_fn else item
+                continue
+            items.append(item)
+            if len(items) == self.batch_size:
+                yield collate(items)
+                items = []
+        if items and not self.drop_last:
+            yield collate(items)
+
     def __iter__(self) -> Iterator[Any]:
         collate = self.collate_fn or _collate
+        if not hasattr(self.dataset, "__getitem__"):  # a stream of items
+            yield from self._streamed(collate)
+            return
         if self.batch_size is None and self.batch_sampler is None:
             for index in self._indices():
                 yield self.collate_fn(self.dataset[index]) if self.collate_fn else self.dataset[index]

@@ -20,8 +20,11 @@ class _Part:
         return len(self.indices)
 
 
-def random_split(dataset: Any, lengths: Sequence[int | float]) -> list[_Part]:
-    """Parts of the given lengths (or shares that sum to 1), drawn by numpy's generator: not torch's parts."""
+def random_split(dataset: Any, lengths: Sequence[int | float], generator: Any = None) -> list[_Part]:
+    """Parts of the given lengths (or shares that sum to 1), drawn by numpy's generator: not torch's parts.
+
+    Of a generator of the program's own, its numbers are asked.
+    """
     count = len(dataset)
     if abs(sum(lengths) - 1) < 1e-6 and sum(lengths) <= 1:
         sizes = [int(count * share) for share in lengths]
@@ -31,6 +34,6 @@ def random_split(dataset: Any, lengths: Sequence[int | float]) -> list[_Part]:
         sizes = [int(each) for each in lengths]
     if sum(sizes) != count:
         raise ValueError("Sum of input lengths does not equal the length of the input dataset!")
-    order = np.random.permutation(count).tolist()
+    order = getattr(generator, "numbers", np.random).permutation(count).tolist()
     ends = np.cumsum(sizes).tolist()
     return [_Part(dataset, order[end - size : end]) for size, end in zip(sizes, ends, strict=True)]

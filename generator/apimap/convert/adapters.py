@@ -6,6 +6,7 @@ becomes a class (or function) that takes torch's arguments; its body is what the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -66,6 +67,15 @@ class Adapters:
             return translator.helper(name), True
         self._refused[name] = refusal
         raise refusal
+
+    def takes(self, name: str, call: cst.Call) -> bool:
+        """Whether the adapter of a name has every argument that a call gives by name."""
+        made = self.made.get(name)
+        if made is None:
+            return False
+        words = {arg.keyword.value for arg in call.args if arg.keyword is not None} - {*effects.ARGUMENTS}
+        head = made.source.partition("):")[0].partition(") ->")[0]
+        return all(re.search(rf"\b{word}\b", head) for word in words)
 
     def _adapter(self, entry: Entry, counterpart: Counterpart) -> Adapter:
         translator = self.translator

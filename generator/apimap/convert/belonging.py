@@ -75,6 +75,13 @@ class Belonging(Importing):
             and not self.program.knows(f"{MODULE}.{leaf}")
         ):
             return self._noted(original, updated, UNKNOWN)  # a child that was given a name
+        if (
+            isinstance(kind, Tensor)
+            and self.torch.get(f"torch.Tensor.{leaf}") is None
+            and not self.program.knows(f"torch.Tensor.{leaf}")
+            and original not in self.called
+        ):
+            return self._noted(original, updated, UNKNOWN)  # the program's own attribute
         if leaf in ("__name__", "__class__", "__dict__", "__doc__", "__module__", "training"):
             return self._noted(original, updated, PLAIN if leaf != "__dict__" else UNKNOWN)
         return super()._member(original, updated)
@@ -134,6 +141,8 @@ class Belonging(Importing):
         return found
 
     def _member_name(self, node: cst.Attribute, kind: Kind, leaf: str) -> str | None:
+        if leaf == "add_param_group" and self._is_optimizer(kind):
+            return "torch.optim.Optimizer.add_param_group"
         match kind:
             case Object(name=name):
                 if self.classes.owns(name, leaf):

@@ -21,6 +21,7 @@ from apimap.convert.kinds import (
     Value,
 )
 from apimap.convert.members import EVIDENCE, MODULE_METHODS, WITH_MODE
+from apimap.convert.names import LEGACY
 from apimap.convert.parts import as_index, called_with
 from apimap.convert.sites import How
 from apimap.convert.stepping import Stepping
@@ -51,7 +52,10 @@ class Calling(Stepping):
         super().visit_Call(node)
         if _asks(node):
             asked, word = node.args[0].value, node.args[1].value
-            if isinstance(word, cst.SimpleString) and self._torch_name(asked) is not None:
+            name = self._torch_name(asked)
+            if name is not None and (
+                isinstance(word, cst.SimpleString) or self.program.torch_kind(name) == "module"
+            ):
                 self.called.add(asked)  # answered as a whole
         if isinstance(node.func, cst.Attribute):
             keys = {arg.keyword.value for arg in node.args if arg.keyword is not None}
@@ -60,6 +64,9 @@ class Calling(Stepping):
                 first or cst.Name("_"), m.UnaryOperation(operator=m.Minus(), expression=m.Integer())
             )
             leaf = node.func.attr.value
+            if leaf == "type" and first is not None and len(node.args) == 1:
+                self.as_dtype.add(first)
+                self._evidence.add(node.func)
             if keys & EVIDENCE or (leaf in ("split", "sort", "index_select", "chunk") and number):
                 self._evidence.add(node.func)
 
@@ -73,7 +80,7 @@ class Calling(Stepping):
     def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:
         func = original_node.func
         name = self._torch_name(func)
-        asked = self._asked_of_torch(original_node)
+        asked = self._asked_of_torch(original_node, updated_node)
         if asked is not None:
             return asked
         try:
@@ -102,7 +109,34 @@ class Calling(Stepping):
                 result = TENSOR
             return self._noted(original_node, updated_node, result)
 
-    def _asked_of_torch(self, node: cst.Call) -> cst.BaseExpression | None:
+    def _named_later(self, name: str, node: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
+        """``getattr(nn, kind)``: one of the names of that module that stand in the program as strings."""
+        if self.program.torch_kind(name) != "module" or any(arg.keyword or arg.star for arg in node.args):
+            return None
+        assert isinstance(node.func, cst.Name)
+        found: dict[str, str] = {}
+        for word in sorted(self.words):
+            full = self.program.public(f"{name}.{word}")
+            if self.program.torch_kind(full) in ("class", "function") and self.program.knows(full):
+                try:
+                    found[word] = self.adapters.value(full)[0]
+                except Underivable:
+                    continue
+        if not found or node.func.value != "getattr":
+            self.by_hand(node, name, "it is asked for by a name that only running tells")
+            return self._noted(node, updated, UNKNOWN)
+        table = cst.Dict([cst.DictElement(cst.SimpleString(f'"{key}"'), dotted(full)) for key, full in found.items()])
+        why = "the name is taken for one of those that stand in the program: " + ", ".join(found)
+        self._record(node, name, How.ASSUMED, "", "", why)
+        word = updated.args[1].value
+        if len(updated.args) > 2:
+            func = cst.Attribute(table, cst.Name("get"))
+            new: cst.BaseExpression = cst.Call(func, [cst.Arg(word), cst.Arg(updated.args[2].value)])
+        else:
+            new = cst.Subscript(table, [cst.SubscriptElement(cst.Index(word))])
+        return self._noted(node, new, UNKNOWN)
+
+    def _asked_of_torch(self, node: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
         """``hasattr(torch.nn, "RMSNorm")`` and ``getattr(nn, "LSTM")``: what is known while converting."""
         if not _asks(node):
             return None
@@ -110,6 +144,8 @@ class Calling(Stepping):
         owner, word = node.args[0].value, node.args[1].value
         name = self._torch_name(owner)
         asked = word.evaluated_value if isinstance(word, cst.SimpleString) else None
+        if name is not None and not isinstance(asked, str):
+            return self._named_later(name, node, updated)
         if name is None or not isinstance(asked, str):
             return None
         full = self.program.public(f"{name}.{asked}")
@@ -173,7 +209,7 @@ class Calling(Stepping):
             written = self._function(name, original, self._arguments(original, updated))
         except Underivable:
             if name not in LEGACY or any(arg.keyword is not None for arg in original.args):
-                raise
+                return self._through_adapter(name, original, updated)
             self.program.helpers.add("legacy_tensor")
             self._record(original, name, How.HELPER, "legacy_tensor")
             dtype = cst.Arg(dotted(f"mindspore.{LEGACY[name]}"))
@@ -185,6 +221,31 @@ class Calling(Stepping):
         if name in WITH_MODE and not self._inside_module():
             return self._training(written)
         return written
+
+    def _through_adapter(self, name: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
+        """A call whose arguments the rules cannot take apart where it stands: a function of its own does it.
+
+        Called where an Underivable was raised, which it raises again where no adapter can be made.
+        """
+        kind = self.program.torch_kind(name)
+        if kind not in ("class", "function") or name.startswith("torch.Tensor."):
+            raise
+        try:
+            full, helper = self.adapters.value(name)
+        except Underivable:
+            full, helper = "", False
+        if not full.startswith(HELPERS) or helper or not self.adapters.takes(name, original):
+            raise
+        self._record(original, name, How.RULE, full.rpartition(".")[2])
+        kept = [
+            arg for arg in updated.args if arg.keyword is None or arg.keyword.value not in effects.ARGUMENTS
+        ]
+        if kept:
+            kept[-1] = kept[-1].with_changes(comma=cst.MaybeSentinel.DEFAULT)
+        result: Kind = TENSOR
+        if kind == "class":
+            result = ANY_MODULE if name.startswith("torch.nn.") else UNKNOWN
+        return self._noted(original, updated.with_changes(func=dotted(full), args=kept), result)
 
     def _distinct(self, original: cst.Call, written: cst.Call) -> cst.Call:
         """Parameters of several networks may have the same name, which mindspore's optimizers refuse."""
@@ -337,7 +398,7 @@ class Calling(Stepping):
         assert isinstance(updated.func, cst.Attribute)
         for arg in original.args:
             key = arg.keyword.value if arg.keyword is not None else ""
-            if key not in ("device", "non_blocking", "copy", "") or arg.star:
+            if key not in ("device", "non_blocking", "copy", "memory_format", "") or arg.star:
                 return None
             if not key and not self._is_device(arg.value) and not m.matches(arg.value, m.Name("True")):
                 return None
@@ -350,7 +411,8 @@ class Calling(Stepping):
         kept = [
             place
             for place, arg in enumerate(original.args)
-            if arg.keyword is None or arg.keyword.value not in ("device", "non_blocking", "copy")
+            if arg.keyword is None
+            or arg.keyword.value not in ("device", "non_blocking", "copy", "memory_format")
         ]
         if not kept or len(kept) == len(original.args):
             return original, updated
@@ -457,20 +519,6 @@ THROUGH_VIEW = "while gradients are recorded, a write into a view does not reach
 THROUGH_MASK = (
     "a write by mask or positions into a view does not reach what it is a view of; write into that itself"
 )
-# Classes whose call makes a tensor of a shape, or of data.
-LEGACY = {
-    "torch.Tensor": "float32",
-    "torch.FloatTensor": "float32",
-    "torch.DoubleTensor": "float64",
-    "torch.HalfTensor": "float16",
-    "torch.BFloat16Tensor": "bfloat16",
-    "torch.LongTensor": "int64",
-    "torch.IntTensor": "int32",
-    "torch.ShortTensor": "int16",
-    "torch.CharTensor": "int8",
-    "torch.ByteTensor": "uint8",
-    "torch.BoolTensor": "bool_",
-}
 # What methods of every module give.
 _MODULE_RESULTS: dict[str, Kind] = {
     **dict.fromkeys(("children", "modules"), Items(ANY_MODULE)),

@@ -145,4 +145,9 @@ class Defining(Binding):
 
 # Bases whose subclasses do what the counterpart's would not: children set as attributes are run, a step is
 # taken without arguments.
-HELPER_BASES = frozenset(("torch.nn.Sequential", "torch.optim.Optimizer"))
+HELPER_BASES = frozenset(
+    (
+        *("torch.nn.Sequential", "torch.optim.Optimizer"),
+        *("torch.nn.modules.loss._Loss", "torch.nn.modules.loss._WeightedLoss"),
+    )
+)

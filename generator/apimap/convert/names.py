@@ -80,3 +80,18 @@ class Imports:
         first, dot, rest = dotted.partition(".")
         base = self.torch.get(first)
         return None if base is None else f"{base}{dot}{rest}"
+
+# Classes whose call makes a tensor of a shape, or of data; asked of ``type`` they are dtypes.
+LEGACY = {
+    "torch.Tensor": "float32",
+    "torch.FloatTensor": "float32",
+    "torch.DoubleTensor": "float64",
+    "torch.HalfTensor": "float16",
+    "torch.BFloat16Tensor": "bfloat16",
+    "torch.LongTensor": "int64",
+    "torch.IntTensor": "int32",
+    "torch.ShortTensor": "int16",
+    "torch.CharTensor": "int8",
+    "torch.ByteTensor": "uint8",
+    "torch.BoolTensor": "bool_",
+}

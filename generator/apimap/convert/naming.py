@@ -8,7 +8,7 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.kinds import Value
-from apimap.convert.names import FAMILIES
+from apimap.convert.names import FAMILIES, LEGACY
 from apimap.convert.noting import Noting
 from apimap.convert.sites import How
 from apimap.convert.walking import walk
@@ -165,8 +165,12 @@ class Naming(Noting):
             self._record(node, name, How.DROPPED, "", "", effects.FIRST[name])
             return self._noted(node, cst.parse_expression("(lambda each: each)"), UNKNOWN)
         typed = name in TENSOR_CLASSES and name not in ("torch.Tensor", "torch.nn.Parameter")
-        if typed and not self._annotated and node not in self.compared:
-            raise Underivable(quote(node), "", "a tensor type as a value is a dtype here")
+        if name == "torch.Size":
+            new, _ = self.program.translate(name, Site(node))
+            return self._noted(node, new, PLAIN)
+        if typed and node in self.as_dtype and name in LEGACY:
+            self._record(node, name, How.RULE, f"mindspore.{LEGACY[name]}")
+            return self._noted(node, dotted(f"mindspore.{LEGACY[name]}"), Opaque(name))
         if kind == "class" and (self._annotated or node in self.compared or name == "torch.Tensor"):
             made_one = self.program.reference(name, node)
             self._record(node, name, How.RULE, made_one.counterpart.mindspore)

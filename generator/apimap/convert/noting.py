@@ -72,6 +72,8 @@ class Noting(Quick, Rewriter):
         self._unrecorded = 0  # how many `with torch.no_grad()` are around
         self.views: set[str] = set()  # names of views of what is read later under another name
         self.held: set[str] = set()  # names of what something else may hold as well
+        self.words: set[str] = set()  # what the program's short strings say, which may be names
+        self.as_dtype: set[cst.CSTNode] = set()  # types of tensors that stand for their dtype
         self._evidence: set[cst.CSTNode] = set()  # members whose call tells that they are a tensor's
         self._receivers: list[Kind] = []  # kind of the receiver of the member being translated
         self._changing: list[list[cst.Call]] = []  # calls of each statement that change their argument

@@ -379,10 +379,20 @@ class Optimizer:
 SOURCES |= {
     "torch.nn.Module.named_parameters": '''
 from collections.abc import Iterator
+from typing import Any
 
 from mindspore import Parameter, nn
 
 _TORCH_NAMES = {"gamma": "weight", "beta": "bias", "embedding_table": "weight"}
+_KINDS = ("weight_ih", "weight_hh", "bias_ih", "bias_hh", "weight_hr")
+
+
+def _place(name: str) -> tuple[Any, ...]:
+    """Where a recurrent layer's parameter stands in torch: by layer, direction, kind; others come first."""
+    kind, _, rest = name.rpartition("_l")
+    if kind not in _KINDS:
+        return (-1,)
+    return int(rest.partition("_")[0]), rest.endswith("_reverse"), _KINDS.index(kind)
 
 
 def named_parameters(
@@ -391,7 +401,7 @@ def named_parameters(
     """Parameters under torch's names, frozen ones too; statistics of a normalisation are none."""
     seen: set[int] = set()
     for path, cell in self.cells_and_names(name_prefix=prefix) if recurse else [(prefix, self)]:
-        for name, each in cell._params.items():
+        for name, each in sorted(cell._params.items(), key=lambda pair: _place(pair[0])):
             if each is None or name in ("moving_mean", "moving_variance"):
                 continue
             if remove_duplicate and id(each) in seen:
@@ -425,6 +435,15 @@ _STATE_NAMES = {
     "moving_mean": "running_mean",
     "moving_variance": "running_var",
 }
+_KINDS = ("weight_ih", "weight_hh", "bias_ih", "bias_hh", "weight_hr")
+
+
+def _place(name: str) -> tuple[Any, ...]:
+    """Where a recurrent layer's parameter stands in torch: by layer, direction, kind; others come first."""
+    kind, _, rest = name.rpartition("_l")
+    if kind not in _KINDS:
+        return (-1,)
+    return int(rest.partition("_")[0]), rest.endswith("_reverse"), _KINDS.index(kind)
 
 
 def state_dict(self: nn.Cell, *, prefix: str = "", keep_vars: bool = False) -> dict[str, Any]:
@@ -432,7 +451,7 @@ def state_dict(self: nn.Cell, *, prefix: str = "", keep_vars: bool = False) -> d
     found: dict[str, Tensor] = OrderedDict()
     for path, cell in self.cells_and_names():
         head = f"{prefix}{path}." if path else prefix
-        for name, each in cell._params.items():
+        for name, each in sorted(cell._params.items(), key=lambda pair: _place(pair[0])):
             leaf = name.rpartition(".")[2]
             found[head + _STATE_NAMES.get(leaf, leaf)] = each
         for name, each in getattr(cell, "_buffers", {}).items():
@@ -827,6 +846,705 @@ for _place in ("torch.autocast", "torch.cuda.amp.autocast"):
     SOURCES[_place] = SOURCES["torch.amp.autocast"]
 SOURCES["torch.cuda.amp.GradScaler"] = SOURCES["torch.amp.GradScaler"]
 SOURCES["torch.inference_mode"] = SOURCES["torch.no_grad"].replace("class no_grad", "class inference_mode")
+SOURCES |= {
+    "torch.nn.functional.one_hot": '''
+from mindspore import Tensor, mint, ops
+
+
+def one_hot(tensor: Tensor, num_classes: int = -1) -> Tensor:
+    """Rows of zeros with a single one; a class that is not below num_classes is refused, as in torch."""
+    classes = int(tensor.max()) + 1 if num_classes == -1 else num_classes
+    if tensor.size and (int(tensor.min()) < 0 or int(tensor.max()) >= classes):
+        raise RuntimeError("class values must be between 0 and num_classes")
+    return (tensor.expand_dims(-1) == mint.arange(classes)).astype(tensor.dtype)
+''',
+    "torch.Tensor.type": '''
+from typing import Any
+
+import mindspore
+from mindspore import Tensor
+
+_TYPES = {"Float": "float32", "Double": "float64", "Half": "float16", "BFloat16": "bfloat16"}
+_TYPES |= {"Long": "int64", "Int": "int32", "Short": "int16", "Char": "int8", "Byte": "uint8", "Bool": "bool_"}
+
+
+def torch_type(self: Tensor, dtype: Any = None, non_blocking: bool = False) -> Any:
+    """The tensor with a dtype, which a type of tensors or its name says too; without one that name."""
+    words = {getattr(mindspore, dtype): f"torch.{word}Tensor" for word, dtype in _TYPES.items()}
+    if dtype is None:
+        return words[self.dtype]
+    word = dtype if isinstance(dtype, str) else getattr(dtype, "__name__", "")
+    found = _TYPES.get(word.rpartition(".")[2].removesuffix("Tensor"))
+    return self.astype(dtype if found is None else getattr(mindspore, found))
+''',
+    "torch.Tensor.new": '''
+from typing import Any
+
+import mindspore
+from mindspore import Tensor
+
+
+def new(self: Tensor, *args: Any) -> Tensor:
+    """A tensor of the same dtype: of sizes (zeros, where torch's are not initialised), or of data."""
+    if args and all(isinstance(each, int) for each in args):
+        return mindspore.ops.zeros(args, self.dtype)
+    if not args:
+        return mindspore.tensor([], self.dtype)
+    if isinstance(args[0], Tensor):
+        return args[0].astype(self.dtype)
+    return mindspore.tensor(args[0], self.dtype)
+''',
+    "torch.nn.functional.cosine_similarity": '''
+from mindspore import Tensor, ops
+
+
+def cosine_similarity(x1: Tensor, x2: Tensor, dim: int = 1, eps: float = 1e-8) -> Tensor:
+    """The cosine of the angle between vectors along dim; inputs are broadcast, lengths are at least eps."""
+    shape = (x1 * x2).shape
+    x1, x2 = x1.expand(shape), x2.expand(shape)
+    smallest = eps * eps
+    first = ops.sqrt(ops.clamp((x1 * x1).sum(dim, keepdims=True), min=smallest))
+    second = ops.sqrt(ops.clamp((x2 * x2).sum(dim, keepdims=True), min=smallest))
+    return (x1 / first * (x2 / second)).sum(dim)
+''',
+    "torch.nn.CosineSimilarity": '''
+from helpers.torch.nn.functional import cosine_similarity
+from mindspore import Tensor, nn
+
+
+class CosineSimilarity(nn.Cell):
+    """The cosine of the angle between vectors of two tensors along dim."""
+
+    def __init__(self, dim: int = 1, eps: float = 1e-8) -> None:
+        super().__init__()
+        self.dim = dim
+        self.eps = eps
+
+    def construct(self, x1: Tensor, x2: Tensor) -> Tensor:
+        return cosine_similarity(x1, x2, self.dim, self.eps)
+''',
+    "torch.nn.functional.ctc_loss": '''
+from typing import Any
+
+import mindspore
+import numpy as np
+from mindspore import Tensor, ops
+
+
+def ctc_loss(
+    log_probs: Tensor,
+    targets: Tensor,
+    input_lengths: Any,
+    target_lengths: Any,
+    blank: int = 0,
+    reduction: str = "mean",
+    zero_infinity: bool = False,
+) -> Tensor:
+    """The loss alone; labels may be one row per sequence, or all in one row."""
+
+    def counted(given: Any) -> np.ndarray:
+        return np.array(given.asnumpy() if isinstance(given, Tensor) else given, np.int64).reshape(-1)
+
+    inputs, lengths = counted(input_lengths), counted(target_lengths)
+    labels = targets.asnumpy().astype(np.int64)
+    single = log_probs.ndim == 2
+    if single:
+        log_probs = log_probs.expand_dims(1)
+    if labels.ndim == 1:
+        rows = np.zeros((len(lengths), max(1, lengths.max(initial=0))), np.int64)
+        for row, length, end in zip(rows, lengths, lengths.cumsum(), strict=True):
+            row[:length] = labels[end - length : end]
+        labels = rows
+    losses, _ = ops.ctc_loss(
+        log_probs, Tensor(labels), Tensor(inputs), Tensor(lengths), blank, "none", zero_infinity
+    )
+    if reduction == "none":
+        return losses[0] if single else losses
+    if reduction == "sum":
+        return losses.sum()
+    return (losses / Tensor(np.maximum(lengths, 1), mindspore.int64).astype(losses.dtype)).mean()
+''',
+    "torch.nn.CTCLoss": '''
+from typing import Any
+
+from helpers.torch.nn.functional import ctc_loss
+from mindspore import Tensor, nn
+
+
+class CTCLoss(nn.Cell):
+    """Loss of sequences whose labels are not aligned with the input."""
+
+    def __init__(self, blank: int = 0, reduction: str = "mean", zero_infinity: bool = False) -> None:
+        super().__init__()
+        self.blank = blank
+        self.reduction = reduction
+        self.zero_infinity = zero_infinity
+
+    def construct(
+        self, log_probs: Tensor, targets: Tensor, input_lengths: Any, target_lengths: Any
+    ) -> Tensor:
+        return ctc_loss(
+            log_probs, targets, input_lengths, target_lengths, self.blank, self.reduction, self.zero_infinity
+        )
+''',
+    "torch.Generator": '''
+from typing import Any
+
+import numpy as np
+
+
+class Generator:
+    """A source of random numbers of its own; numbers differ from torch's for the same seed."""
+
+    def __init__(self, device: Any = None) -> None:
+        self.device = "CPU"
+        self.manual_seed(67280421310721)
+
+    def manual_seed(self, seed: int) -> "Generator":
+        self._seed = int(seed)
+        self.numbers = np.random.default_rng(abs(self._seed))
+        return self
+
+    def seed(self) -> int:
+        self.manual_seed(int(np.random.default_rng().integers(2**62)))
+        return self._seed
+
+    def initial_seed(self) -> int:
+        return self._seed
+
+    def get_state(self) -> Any:
+        return self.numbers.bit_generator.state
+
+    def set_state(self, new_state: Any) -> "Generator":
+        self.numbers.bit_generator.state = new_state
+        return self
+''',
+    "torch.nn.parallel.data_parallel": '''
+from typing import Any
+
+
+def data_parallel(
+    module: Any,
+    inputs: Any,
+    device_ids: Any = None,
+    output_device: Any = None,
+    dim: int = 0,
+    module_kwargs: Any = None,
+) -> Any:
+    """What the module gives; mindspore spreads a whole program over devices, not a call."""
+    return module(*(inputs if isinstance(inputs, tuple) else (inputs,)), **(module_kwargs or {}))
+''',
+    "torch.sparse.mm": '''
+from typing import Any
+
+from mindspore import COOTensor, Tensor, ops
+
+
+def mm(mat1: Any, mat2: Tensor) -> Tensor:
+    """The product of a matrix, held by coordinates or dense, with a dense one; gradients pass."""
+    if not isinstance(mat1, COOTensor):
+        return ops.matmul(mat1, mat2)
+    rows, columns = mat1.indices[:, 0], mat1.indices[:, 1]
+    parts = ops.gather(mat2, columns, 0) * mat1.values.expand_dims(-1)
+    return ops.unsorted_segment_sum(parts, rows, mat1.shape[0])
+''',
+    "torch.sparse_coo_tensor": '''
+from typing import Any
+
+import mindspore
+import numpy as np
+from mindspore import COOTensor, Tensor
+
+
+def sparse_coo_tensor(
+    indices: Any,
+    values: Any,
+    size: Any = None,
+    *,
+    dtype: mindspore.Type | None = None,
+    requires_grad: bool = False,
+    check_invariants: Any = None,
+    is_coalesced: Any = None,
+) -> COOTensor:
+    """A tensor held by coordinates, given one column each; mindspore keeps one row each."""
+    places = indices.asnumpy() if isinstance(indices, Tensor) else np.array(indices)
+    held = values if isinstance(values, Tensor) else mindspore.tensor(values, dtype)
+    held = held if dtype is None else held.astype(dtype)
+    shape = tuple(places.max(1) + 1) if size is None else tuple(size)
+    return COOTensor(Tensor(np.ascontiguousarray(places.T)), held, tuple(map(int, shape)))
+''',
+    "torch.sparse.FloatTensor": '''
+from typing import Any
+
+import mindspore
+from helpers.torch import sparse_coo_tensor
+from mindspore import COOTensor
+
+
+def FloatTensor(indices: Any, values: Any, size: Any = None) -> COOTensor:
+    """A tensor of float32 held by coordinates."""
+    return sparse_coo_tensor(indices, values, size, dtype=mindspore.float32)
+''',
+    "torch.Tensor.to_dense": '''
+from typing import Any
+
+from mindspore import COOTensor, Tensor, ops
+
+
+def to_dense(self: Any, dtype: Any = None, *, masked_grad: Any = None) -> Tensor:
+    """A tensor held by coordinates as a plain one; a plain one as it is."""
+    if isinstance(self, COOTensor):
+        zeros = ops.zeros(self.shape, self.values.dtype)
+        self = ops.tensor_scatter_add(zeros, self.indices, self.values)
+    return self if dtype is None else self.astype(dtype)
+''',
+    "torch.Tensor.coalesce": '''
+from typing import Any
+
+import numpy as np
+from mindspore import COOTensor, Tensor, ops
+
+
+def coalesce(self: Any) -> COOTensor:
+    """The same numbers by coordinates in order, what has the same place added up."""
+    places, at = np.unique(self.indices.asnumpy(), axis=0, return_inverse=True)
+    values = ops.unsorted_segment_sum(self.values, Tensor(at.reshape(-1)), len(places))
+    return COOTensor(Tensor(places), values, self.shape)
+''',
+    "torch.Tensor.indices": '''
+from typing import Any
+
+from mindspore import Tensor
+
+
+def indices(self: Any) -> Tensor:
+    """The places of a tensor held by coordinates, one column each, as in torch."""
+    return self.indices.swapaxes(0, 1)
+''',
+}
+SOURCES["torch.smm"] = SOURCES["torch.sparse.mm"].replace("def mm(mat1: Any, mat2:", "def smm(input: Any, mat:")
+SOURCES["torch.smm"] = SOURCES["torch.smm"].replace("mat1", "input").replace("mat2", "mat")
+SOURCES["torch.spmm"] = SOURCES["torch.sparse.mm"].replace("def mm(", "def spmm(")
+SOURCES["torch.Tensor._indices"] = SOURCES["torch.Tensor.indices"].replace("def indices", "def _indices")
+SOURCES["torch.Tensor._values"] = '''
+from typing import Any
+
+from mindspore import Tensor
+
+
+def _values(self: Any) -> Tensor:
+    """The numbers of a tensor held by coordinates."""
+    return self.values
+'''
+# With a generator of the program's own, which mindspore's functions do not take on CPU.
+for _leaf, _given, _drawn in (
+    ("randn", "*size: Any", "numbers.standard_normal(shape)"),
+    ("rand", "*size: Any", "numbers.random(shape)"),
+    ("randperm", "n: int", "numbers.permutation(n)"),
+    ("randint", "*bounds: Any, size: Any = None", "numbers.integers(low, high, shape)"),
+):
+    _shape = {
+        "randperm": "",
+        "randint": '''    if size is None:
+        *bounds, size = bounds
+    low, high = (0, *bounds)[-2:]
+    shape = tuple(size)
+''',
+    }.get(_leaf, "    shape = tuple(size[0]) if size and not isinstance(size[0], int) else size\n")
+    _dtype = "float32" if _leaf in ("rand", "randn") else "int64"
+    SOURCES[f"torch.{_leaf}"] = f'''
+from typing import Any
+
+import mindspore
+import numpy as np
+
+
+def {_leaf}({_given}, generator: Any = None, dtype: Any = None) -> mindspore.Tensor:
+    """Random numbers that a generator gives; they differ from torch's for the same seed."""
+    numbers = np.random if generator is None else generator.numbers
+{_shape}    return mindspore.tensor(numpy_array({_drawn}), mindspore.{_dtype} if dtype is None else dtype)
+'''.replace("numpy_array", "np.asarray")
+SOURCES |= {
+    "torch.nn.parallel.DistributedDataParallel": '''
+import os
+from typing import Any
+
+from mindspore import nn
+
+
+class DistributedDataParallel(nn.Cell):
+    """A network in a program of one process; with several, gradients would have to be averaged."""
+
+    def __init__(self, module: Any, *args: Any, **kwargs: Any) -> None:
+        super().__init__()
+        if int(os.environ.get("RANK_SIZE", os.environ.get("WORLD_SIZE", "1"))) > 1:
+            raise NotImplementedError("average gradients over processes with nn.DistributedGradReducer")
+        self.module = module
+
+    def construct(self, *inputs: Any, **kwargs: Any) -> Any:
+        return self.module(*inputs, **kwargs)
+''',
+    "torch.nn.SyncBatchNorm.convert_sync_batchnorm": '''
+import os
+from typing import Any
+
+
+def convert_sync_batchnorm(module: Any, process_group: Any = None) -> Any:
+    """The network itself: in a program of one process there is nothing to bring together."""
+    if int(os.environ.get("RANK_SIZE", os.environ.get("WORLD_SIZE", "1"))) > 1:
+        raise NotImplementedError("use mindspore.nn.SyncBatchNorm for the layers")
+    return module
+''',
+    "torch.optim.Optimizer.add_param_group": '''
+from typing import Any
+
+from mindspore import Parameter
+from mindspore.experimental import optim
+
+
+def add_param_group(optimizer: Any, param_group: dict[str, Any]) -> None:
+    """Add a group of parameters; of two parameters with the same name the second gets another."""
+    held = param_group["params"]
+    given = [held] if isinstance(held, Parameter) else list(held)
+    if isinstance(optimizer, optim.Optimizer):
+        taken = {each.name for each in optimizer.parameters}
+        for each in given:
+            number, name = 1, each.name
+            while each.name in taken:
+                each.name, number = f"{name}_{number}", number + 1
+            taken.add(each.name)
+    optimizer.add_param_group({**param_group, "params": given})
+''',
+    "torch.nn.ParameterList": '''
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from mindspore import Parameter, Tensor, nn
+
+
+class ParameterList(nn.Cell):
+    """A list of parameters; tensors become parameters, other values stay."""
+
+    def __init__(self, values: Iterable[Any] | None = None) -> None:
+        super().__init__()
+        self._held: list[Any] = []
+        self.extend(values or [])
+
+    def append(self, value: Any) -> "ParameterList":
+        self._held.append(None)
+        self[-1] = value
+        return self
+
+    def extend(self, values: Iterable[Any]) -> "ParameterList":
+        for each in list(values):
+            self.append(each)
+        return self
+
+    def __getitem__(self, idx: Any) -> Any:
+        return ParameterList(self._held[idx]) if isinstance(idx, slice) else self._held[idx]
+
+    def __setitem__(self, idx: int, value: Any) -> None:
+        place = range(len(self._held))[idx]
+        if isinstance(value, Tensor):
+            value = value if isinstance(value, Parameter) else Parameter(value)
+            value.name = str(place) if value.name in (None, "", "Parameter") else value.name
+            self._params[str(place)] = value
+        self._held[place] = value
+
+    def __iadd__(self, values: Iterable[Any]) -> "ParameterList":
+        return self.extend(values)
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._held)
+
+    def __bool__(self) -> bool:
+        return bool(self._held)
+''',
+    "torch.utils.data.Sampler": '''
+from collections.abc import Iterator
+from typing import Any
+
+
+class Sampler:
+    """The base of what says in which order a dataset is read."""
+
+    def __init__(self, data_source: Any = None) -> None:
+        """The dataset may be given, as older programs do."""
+
+    def __class_getitem__(cls, item: Any) -> Any:
+        return cls
+
+    def __iter__(self) -> Iterator[Any]:
+        raise NotImplementedError
+''',
+    "torch.utils.data.IterableDataset": '''
+from collections.abc import Iterator
+from typing import Any
+
+
+class IterableDataset:
+    """The base of a dataset that is read from its beginning to its end."""
+
+    def __class_getitem__(cls, item: Any) -> Any:
+        return cls
+
+    def __iter__(self) -> Iterator[Any]:
+        raise NotImplementedError
+''',
+    "torch.utils.data.SequentialSampler": '''
+from collections.abc import Iterator
+from typing import Any
+
+from helpers.torch.utils.data import Sampler
+
+
+class SequentialSampler(Sampler):
+    """Every index in order."""
+
+    def __init__(self, data_source: Any) -> None:
+        self.data_source = data_source
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(len(self.data_source)))
+
+    def __len__(self) -> int:
+        return len(self.data_source)
+''',
+    "torch.utils.data.RandomSampler": '''
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from helpers.torch.utils.data import Sampler
+
+
+class RandomSampler(Sampler):
+    """Indices in an order drawn by numpy's generator, which mindspore.set_seed seeds: not torch's order."""
+
+    def __init__(
+        self,
+        data_source: Any,
+        replacement: bool = False,
+        num_samples: int | None = None,
+        generator: Any = None,
+    ) -> None:
+        self.data_source = data_source
+        self.replacement = replacement
+        self.num_samples = len(data_source) if num_samples is None else num_samples
+        self._numbers = getattr(generator, "numbers", np.random)
+
+    def __iter__(self) -> Iterator[int]:
+        count = len(self.data_source)
+        if self.replacement:
+            yield from self._numbers.choice(count, self.num_samples).tolist()
+            return
+        left = self.num_samples
+        while left > 0:
+            yield from self._numbers.permutation(count)[:left].tolist()
+            left -= count
+
+    def __len__(self) -> int:
+        return self.num_samples
+''',
+    "torch.utils.data.SubsetRandomSampler": '''
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+from helpers.torch.utils.data import Sampler
+
+
+class SubsetRandomSampler(Sampler):
+    """Given indices in an order drawn by numpy's generator."""
+
+    def __init__(self, indices: Sequence[int], generator: Any = None) -> None:
+        self.indices = indices
+        self._numbers = getattr(generator, "numbers", np.random)
+
+    def __iter__(self) -> Iterator[int]:
+        for place in self._numbers.permutation(len(self.indices)).tolist():
+            yield self.indices[place]
+
+    def __len__(self) -> int:
+        return len(self.indices)
+''',
+    "torch.utils.data.WeightedRandomSampler": '''
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from helpers.torch.utils.data import Sampler
+from mindspore import Tensor
+
+
+class WeightedRandomSampler(Sampler):
+    """Indices drawn by weights, by numpy's generator."""
+
+    def __init__(
+        self, weights: Any, num_samples: int, replacement: bool = True, generator: Any = None
+    ) -> None:
+        held = weights.asnumpy() if isinstance(weights, Tensor) else weights
+        self.weights = np.array(held, np.float64)
+        self.num_samples = num_samples
+        self.replacement = replacement
+        self._numbers = getattr(generator, "numbers", np.random)
+
+    def __iter__(self) -> Iterator[int]:
+        shares = self.weights / self.weights.sum()
+        drawn = self._numbers.choice(len(shares), self.num_samples, replace=self.replacement, p=shares)
+        return iter(drawn.tolist())
+
+    def __len__(self) -> int:
+        return self.num_samples
+''',
+    "torch.utils.data.BatchSampler": '''
+from collections.abc import Iterator
+from typing import Any
+
+from helpers.torch.utils.data import Sampler
+
+
+class BatchSampler(Sampler):
+    """The indices of another sampler, some at a time."""
+
+    def __init__(self, sampler: Any, batch_size: int, drop_last: bool) -> None:
+        self.sampler = sampler
+        self.batch_size = batch_size
+        self.drop_last = drop_last
+
+    def __iter__(self) -> Iterator[list[int]]:
+        batch: list[int] = []
+        for index in self.sampler:
+            batch.append(index)
+            if len(batch) == self.batch_size:
+                yield batch
+                batch = []
+        if batch and not self.drop_last:
+            yield batch
+
+    def __len__(self) -> int:
+        count = len(self.sampler)
+        return count // self.batch_size if self.drop_last else -(-count // self.batch_size)
+''',
+    "torch.utils.data.DistributedSampler": '''
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from helpers.torch.utils.data import Sampler
+
+
+class DistributedSampler(Sampler):
+    """The share of a dataset that one of several processes reads; shuffled by numpy, not in torch's order."""
+
+    def __init__(
+        self,
+        dataset: Any,
+        num_replicas: int | None = None,
+        rank: int | None = None,
+        shuffle: bool = True,
+        seed: int = 0,
+        drop_last: bool = False,
+    ) -> None:
+        world = os.environ.get("RANK_SIZE", os.environ.get("WORLD_SIZE", "1"))
+        self.dataset = dataset
+        self.num_replicas = int(world) if num_replicas is None else num_replicas
+        self.rank = int(os.environ.get("RANK_ID", os.environ.get("RANK", "0"))) if rank is None else rank
+        self.shuffle = shuffle
+        self.seed = seed
+        self.epoch = 0
+        self.drop_last = drop_last
+        count = len(dataset)
+        self.num_samples = count // self.num_replicas if drop_last else -(-count // self.num_replicas)
+        self.total_size = self.num_samples * self.num_replicas
+
+    def __iter__(self) -> Iterator[int]:
+        count = len(self.dataset)
+        order = list(range(count))
+        if self.shuffle:
+            order = np.random.default_rng(self.seed + self.epoch).permutation(count).tolist()
+        while len(order) < self.total_size:
+            order += order[: self.total_size - len(order)]
+        return iter(order[: self.total_size][self.rank :: self.num_replicas])
+
+    def __len__(self) -> int:
+        return self.num_samples
+
+    def set_epoch(self, epoch: int) -> None:
+        self.epoch = epoch
+''',
+}
+SOURCES["torch.utils.data.distributed.DistributedSampler"] = SOURCES["torch.utils.data.DistributedSampler"]
+for _leaf, _along, _between in (("max", "max", "maximum"), ("min", "min", "minimum")):
+    SOURCES[f"torch.{_leaf}"] = f'''
+from typing import Any
+
+from mindspore import Tensor, mint
+
+
+def torch_{_leaf}(input: Tensor, dim: Any = None, keepdim: bool = False, *, other: Any = None) -> Any:
+    """Of all numbers, with indices along dim, or of two tensors, by what is given."""
+    other = dim if isinstance(dim, Tensor) else other
+    if other is not None:
+        return mint.{_between}(input, other)
+    return mint.{_along}(input) if dim is None else mint.{_along}(input, dim, keepdim)
+'''
+for _owner, _given in (("torch", "input"), ("torch.Tensor", "self")):
+    SOURCES[f"{_owner}.diag"] = f'''
+from mindspore import Tensor, ops
+
+
+def diag({_given}: Tensor, diagonal: int = 0) -> Tensor:
+    """The diagonal of a matrix, or a matrix with a vector on its diagonal, by the number of axes."""
+    return ops.diag_embed({_given}, diagonal) if {_given}.ndim == 1 else ops.diagonal({_given}, diagonal)
+'''
+SOURCES["torch.Tensor.median"] = '''
+from typing import Any
+
+from mindspore import Tensor, ops
+
+
+def median(self: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
+    """The lower median of all numbers, or along dim with its place."""
+    if dim is None:
+        return self.flatten().sort()[0][(self.size - 1) // 2]
+    return ops.median(self, dim, keepdim)
+'''
+SOURCES["torch.nn.modules.loss._Loss"] = '''
+from typing import Any
+
+from mindspore import nn
+
+
+class _Loss(nn.Cell):
+    """The base class of losses, which keeps `reduction`."""
+
+    def __init__(self, size_average: Any = None, reduce: Any = None, reduction: str = "mean") -> None:
+        super().__init__()
+        if size_average is not None or reduce is not None:
+            whole = "mean" if size_average in (None, True) else "sum"
+            reduction = whole if reduce in (None, True) else "none"
+        self.reduction = reduction
+'''
+SOURCES["torch.nn.modules.loss._WeightedLoss"] = '''
+from typing import Any
+
+from helpers.torch.nn.modules.loss import _Loss
+
+
+class _WeightedLoss(_Loss):
+    """The base class of losses with a weight for every class."""
+
+    def __init__(
+        self, weight: Any = None, size_average: Any = None, reduce: Any = None, reduction: str = "mean"
+    ) -> None:
+        super().__init__(size_average, reduce, reduction)
+        self.weight = weight
+'''
 # With one of these a program records from its start on.
 RECORDING = frozenset(("torch.Tensor.backward", "torch.autograd.backward", "torch.autograd.grad"))
 # Stands in the module of helpers of such a program.

@@ -22,6 +22,8 @@ class Stepping(Belonging):
         steps: set[str] = set()
         listed = appended = False
         for call in walk(node):
+            if isinstance(call, cst.SimpleString) and call.raw_value.isidentifier():
+                self.words.add(call.raw_value)
             if not isinstance(call, cst.Call):
                 continue
             leaf = call.func.attr if isinstance(call.func, cst.Attribute) else call.func

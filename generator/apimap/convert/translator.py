@@ -11,7 +11,7 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.compiled import CompiledEntries
-from apimap.convert.names import public
+from apimap.convert.names import LEGACY, public
 from apimap.convert.rules import Rules
 from apimap.convert.sites import How
 from apimap.derive import effects
@@ -55,6 +55,22 @@ PREFERRED = frozenset(
         "torch.nn.Module.named_children",
         "torch.nn.Module.add_module",
         "torch.nn.MultiheadAttention",
+        "torch.nn.LSTM",
+        "torch.nn.GRU",
+        "torch.nn.RNN",
+        "torch.nn.CTCLoss",
+        "torch.nn.functional.ctc_loss",
+        "torch.nn.CosineSimilarity",
+        "torch.nn.functional.cosine_similarity",
+        "torch.Generator",
+        "torch.nn.ParameterList",
+        "torch.Tensor.median",
+        *tuple(
+            f"torch.utils.data.{leaf}Sampler"
+            for leaf in ("", "Sequential", "Random", "Batch", "SubsetRandom", "WeightedRandom", "Distributed")
+        ),
+        "torch.utils.data.distributed.DistributedSampler",
+        "torch.utils.data.IterableDataset",
         "torch.nn.functional.layer_norm",
         "torch.nn.functional.group_norm",
         "torch.nn.ModuleDict",
@@ -89,6 +105,7 @@ PREFERRED = frozenset(
 # Arguments with which a helper does what the counterpart refuses or does otherwise; None: whatever they are.
 PREFERRED_WITH: dict[str, dict[str, str | None]] = {
     "torch.nn.functional.interpolate": {"scale_factor": None, "mode": "bicubic"},
+    **dict.fromkeys(("torch.randn", "torch.rand", "torch.randint", "torch.randperm"), {"generator": None}),
 }
 
 
@@ -141,7 +158,11 @@ class ProgramTranslator(Translator):
             return away
         self.dropped, self.form = [], ""
         entry = self.entries.get(name)
-        site = self._spelled(name, site)
+        site = _typed(self._spelled(name, site))
+        if name == "torch.Tensor.to" and entry is not None:
+            return self._cast(name, entry, site)
+        if name == "torch.Tensor.type" and site.arguments:
+            return self._type(site)
         if entry is not None and entry.counterparts:
             site = _tupled(site, entry.counterparts[0])
         try:
@@ -159,6 +180,13 @@ class ProgramTranslator(Translator):
                     return self._by_helper(name, site)
             if name in self.rules.helpers and self.compiled.verdict(name, made.counterpart) == "divergent":
                 raise Underivable(quote(site.original), "", "a helper agrees better")
+            if self.compiled.verdict(name, made.counterpart) in _NO_KERNEL and any(
+                self.compiled.verdict(name, each) not in (*_NO_KERNEL, "not-run")
+                for each in entry.counterparts
+                if self._in_release(each) and each.form == made.counterpart.form
+            ):
+                message = f"{made.counterpart.mindspore} did not run on {self.device}, and what did refuses this"
+                raise Underivable(quote(site.original), "", message)
         except Underivable:
             if _changes(name) and name.rpartition(".")[2] not in _LINEAR:
                 changed = self._in_place(name, site)
@@ -166,7 +194,7 @@ class ProgramTranslator(Translator):
                     return changed
             if name in self.rules.helpers:
                 return self._by_helper(name, site)
-            changed = self._in_place(name, site)
+            changed = self._in_place(name, site) or self._by_function(name, site)
             if changed is None:
                 raise
             return changed
@@ -179,6 +207,53 @@ class ProgramTranslator(Translator):
             why = effects.ARGUMENTS.get(argument, "the result is used, not the changed argument")
             self.record(site.original, name, How.DROPPED, "", argument, why)
         return new, made
+
+    def _cast(self, name: str, entry: Entry, site: Site) -> tuple[cst.BaseExpression, Made]:
+        """``x.to(…)``: the dtype decides, or the tensor whose dtype it is; devices fall away."""
+        found: cst.BaseExpression | None = None
+        gone: list[str] = []
+        for each in site.arguments:
+            key, value = each.arg.keyword.value if each.arg.keyword else "", each.arg.value
+            if key in effects.ARGUMENTS or key == "copy" or (not key and _says_where(value)):
+                gone.append(key)
+            elif key == "dtype" or (not key and _is_dtype(value, each.kind)):
+                found = value
+            elif not each.arg.star and (key == "other" or isinstance(each.kind, Tensor)):
+                found = cst.Attribute(value, cst.Name("dtype"))
+            else:
+                return self._by_helper(name, site)
+        if found is None and site.receiver is not None:
+            self.record(site.original, name, How.DROPPED, "", "", effects.RECEIVER["torch.Tensor.cuda"])
+            return site.receiver, Made(name, entry.counterparts[0])
+        if found is None:
+            return self._by_helper(name, site)
+        # A dtype that may turn out to be None is given to what takes that as well.
+        sure = not isinstance(found, cst.Name) or found.value in _PYTHON_TYPES
+        forms = [each for each in entry.counterparts if each.form == "dtype" and sure]
+        counterpart = [*forms, *entry.counterparts][0]
+        tight = cst.AssignEqual(cst.SimpleWhitespace(""), cst.SimpleWhitespace(""))
+        given = cst.Arg(found) if forms else cst.Arg(found, keyword=cst.Name("dtype"), equal=tight)
+        only = replace(site, arguments=(Argument(given, Opaque("dtype")),))
+        new = self._with(name, counterpart, only)
+        self.record(site.original, name, How.RULE, counterpart.mindspore, "", "")
+        for key in gone:
+            why = effects.ARGUMENTS.get(key, effects.ARGUMENTS["device"])
+            self.record(site.original, name, How.DROPPED, "", key or "device", why)
+        return new, Made(name, counterpart)
+
+    def _type(self, site: Site) -> tuple[cst.BaseExpression, Made]:
+        """``x.type(torch.FloatTensor)``, by the dtype that is meant where it can be seen."""
+        first = site.arguments[0]
+        value = first.arg.value
+        if isinstance(value, cst.SimpleString):
+            word = str(value.evaluated_value).replace("torch.cuda.", "torch.")
+            if word in LEGACY:
+                value = dotted(f"mindspore.{LEGACY[word]}")
+                first = Argument(cst.Arg(value), Opaque(word))
+        if not first.arg.star and _is_dtype(value, first.kind) and "torch.Tensor.to" in self.entries:
+            only = Argument(cst.Arg(value), Opaque("dtype"))
+            return self.translate("torch.Tensor.to", replace(site, arguments=(only,)))
+        return self._by_helper("torch.Tensor.type", site)
 
     def _spelled(self, name: str, site: Site) -> Site:
         """The call in the words of the rules: numpy's names as torch's, a written default ``None`` left out.
@@ -255,8 +330,25 @@ class ProgramTranslator(Translator):
     def _no_entry(self, name: str, site: Site) -> Underivable:
         return Underivable(quote(site.original), "", f"{name} has no entry")
 
+    def _by_function(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made] | None:
+        """A method without an answer of its own, where the function of its name has one."""
+        plain = f"torch.{name.rpartition('.')[2]}"
+        if not name.startswith("torch.Tensor.") or site.receiver is None or not self.knows(plain):
+            return None
+        given = Argument(cst.Arg(site.receiver), Tensor())
+        try:
+            return self.translate(plain, replace(site, receiver=None, arguments=(given, *site.arguments)))
+        except Underivable:
+            return None
+
     def _away(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made] | None:
         made = Made(name, Counterpart.model_construct(mindspore="mindspore.Tensor", members={}, call={}))
+        if name == "torch.Size":
+            self.record(site.original, name, How.RULE, "tuple", "", "")
+            size = cst.Name("tuple")
+            if not isinstance(site.original, cst.Call):
+                return size, made
+            return cst.Call(size, [each.arg for each in site.arguments]), made
         if name in effects.VALUES:
             value, why = effects.VALUES[name]
             self.record(site.original, name, How.DROPPED, value, "", why)
@@ -305,6 +397,8 @@ class ProgramTranslator(Translator):
             forms = {made.counterpart.form for _, made, _ in found}
             self.form = ""
             if len(forms) > 1 and len({_named(made, site) for _, made, _ in found}) == 1:
+                if entry.name in self.rules.helpers:
+                    raise Underivable(quote(site.original), "", "only running tells which form it is")
                 self.form = str(found[0][1].counterpart.form)  # the arguments do not tell them apart
                 found = found[:1]
             if len(found) > 1 and len(forms - {None}) > 1 and len({code_of(new) for new, _, _ in found}) > 1:
@@ -325,6 +419,8 @@ class ProgramTranslator(Translator):
         return f"{HELPERS}.{helper_name(name, self.rules)}"
 
     def _by_helper(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made]:
+        if name not in self.rules.helpers:
+            raise Underivable(quote(site.original), "", f"what {name} is given only running tells")
         taken, any_keyword = _parameters(self.rules.helpers[name], called(name))
         args, dropped = [], []
         for argument in site.arguments:
@@ -363,6 +459,45 @@ class ProgramTranslator(Translator):
         if name in self.rules.helpers and name.rpartition(".")[2][:1].isupper():
             return Made(name, Counterpart.model_construct(mindspore=self.helper(name), members={}, call={}))
         raise Underivable(quote(node), "", f"{name} has no counterpart that is a class")
+
+
+def _typed(site: Site) -> Site:
+    """The call with Python's types, given as a dtype, as the dtypes that torch takes them for."""
+    found = []
+    for each in site.arguments:
+        value = each.arg.value
+        if (
+            each.arg.keyword is not None
+            and each.arg.keyword.value == "dtype"
+            and isinstance(value, cst.Name)
+            and value.value in _PYTHON_TYPES
+        ):
+            torch = _PYTHON_TYPES[value.value]
+            each = Argument(each.arg.with_changes(value=dotted(f"mindspore.{torch}")), Opaque(f"torch.{torch}"))
+        found.append(each)
+    return replace(site, arguments=tuple(found))
+
+
+_PYTHON_TYPES = {"bool": "bool_", "int": "int64", "float": "float64", "complex": "complex128"}
+
+
+def _says_where(value: cst.BaseExpression) -> bool:
+    """Whether an argument of ``to`` is a device, or one of its switches."""
+    if isinstance(value, (cst.SimpleString, cst.FormattedString, cst.Integer)):
+        return True
+    text = code_of(value)
+    leaf = text.rpartition(".")[2].lower()
+    return text in ("True", "False", "None") or "device" in leaf or leaf in _PLACES
+
+
+_PLACES = ("cuda", "gpu", "gpu_id", "rank", "local_rank")
+
+
+def _is_dtype(value: cst.BaseExpression, kind: object) -> bool:
+    """Whether an argument of ``to`` is a dtype."""
+    if isinstance(value, cst.Name) and value.value in _PYTHON_TYPES:
+        return True
+    return isinstance(kind, Opaque) or "dtype" in code_of(value).rpartition(".")[2].lower()
 
 
 def _changes(name: str) -> bool:

@@ -22,6 +22,7 @@ ARGUMENTS: dict[str, str] = {
     "_stacklevel": "it only places a warning",
     "weights_only": "a mindspore checkpoint holds nothing but weights",
     "map_location": _PLACE,
+    "sparse": "it only chooses how gradients are kept",
     "set_to_none": "gradients are results here, so none are kept that would need resetting",
 }
 # Right only where nothing reads the old value any more; the converter looks at that.
@@ -61,6 +62,7 @@ VALUES: dict[str, tuple[str, str]] = {
     "torch.compiler.is_dynamo_compiling": ("False", _EAGER),
     "torch.onnx.is_in_onnx_export": ("False", _EAGER),
     "torch.onnx._globals.GLOBALS.in_onnx_export": ("False", _EAGER),
+    "torch.utils.data.get_worker_info": ("None", "data is read in the program's own process"),
     "torch._C._log_api_usage_once": ("None", "torch counts its users"),
     "torch.cuda.empty_cache": ("None", "device memory is managed by mindspore"),
     "torch.cuda.synchronize": ("None", "it waits and computes nothing"),
@@ -74,6 +76,12 @@ CONSTANTS: dict[str, str] = {
     "torch.e": "2.718281828459045",
     "torch.inf": 'float("inf")',
     "torch.nan": 'float("nan")',
+    # Layouts: what they are given to falls away, and a name that holds one holds nothing.
+    **dict.fromkeys(
+        ("torch.channels_last", "torch.channels_last_3d", "torch.contiguous_format", "torch.preserve_format"),
+        "None",
+    ),
+    "torch.strided": "None",
 }
 # Settings that only a torch backend has: an assignment to one falls away.
 SETTINGS: tuple[str, ...] = ("torch.backends.",)

@@ -109,14 +109,35 @@ def hold(
         used.add(names[each.torch])
     used |= set(names.values())
     bodies = []
+    statements, bound = _told_apart(imports, set(names.values()))
     for each in order:
         renamed = {one.name: names[one.torch] for one in (*each.needs, each)}
+        renamed |= {_bound(line): bound[line] for line in each.imports if _bound(line) != bound[line]}
         for name in _own(each):
             # What a helper defines for itself may be called like what another one defines.
             renamed[name] = name if name not in used else f"_{names[each.torch].strip('_')}_{name.strip('_')}"
             used.add(renamed[name])
         bodies.append(_renamed(each.body, renamed))
-    return Held(tuple(imports), tuple(bodies), names)
+    return Held(statements, tuple(bodies), names)
+
+
+def _told_apart(lines: Iterable[str], names: set[str]) -> tuple[tuple[str, ...], dict[str, str]]:
+    """Import statements of which no two bind one name, nor a helper's; and what each binds then."""
+    statements: list[str] = []
+    bound: dict[str, str] = {}
+    taken = set(names)
+    for line in lines:
+        name = _bound(line)
+        if name in taken and line != _FUTURE and not line.startswith("import "):
+            module = line.split()[1].rpartition(".")[2].strip("_")
+            name = f"{module}_{name}"
+            line_as = f"{line.partition(' as ')[0]} as {name}"
+        else:
+            line_as = line
+        taken.add(name)
+        statements.append(line_as)
+        bound[line] = name
+    return tuple(statements), bound
 
 
 def _own(helper: Helper) -> list[str]:
