@@ -6,6 +6,7 @@ import ast
 import json
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import jsonschema
 import pytest
@@ -567,3 +568,85 @@ def test_parameters_of_layers_that_are_appended_to_a_list_get_names_of_their_own
         optimizer = torch.optim.SGD(layers.parameters(), lr=0.1)
         """
     assert "distinct(" in body(source)
+
+
+@pytest.mark.parametrize(
+    ("given", "written"),
+    [
+        ("torch.float32", "x.to(dtype=mindspore.float32)"),
+        ("y.dtype", "x.to(dtype=y.dtype)"),
+        ("bool", "x.to(dtype=bool)"),
+        ("'cpu', torch.float32", "x.to(dtype=mindspore.float32)"),
+        ("dtype=torch.float32, memory_format=torch.channels_last", "x.to(dtype=mindspore.float32)"),
+        ("device", "x"),
+        ("memory_format=torch.channels_last", "x"),
+    ],
+)
+def test_a_cast_keeps_its_dtype_and_loses_where_the_tensor_is(given: str, written: str) -> None:
+    code = body(f"import torch\ndef f(x: torch.Tensor, y, device):\n    return x.to({given})\n")
+    assert f"return {written}" in code
+
+
+def test_a_type_of_tensors_given_to_type_is_a_dtype() -> None:
+    code = body("import torch\ndef f(x):\n    return x.type(torch.float32), x.type('torch.LongTensor')\n")
+    assert "return x.to(dtype=mindspore.float32), x.to(dtype=mindspore.int64)" in code
+
+
+def test_a_class_named_at_run_time_is_one_of_the_names_in_the_program() -> None:
+    result = run("from torch import nn\ndef f(kind='ReLU'):\n    return getattr(nn, kind)()\n")
+    assert 'return {"ReLU": ReLU}[kind]()' in result.code
+    assert [site.how for site in result.sites if site.name == "torch.nn"] == [How.ASSUMED]
+
+
+def test_an_attribute_that_the_program_gives_a_tensor_stays() -> None:
+    code = body("import torch\np = torch.zeros(2)\np._no_decay = True\nprint(p._no_decay)\n")
+    assert code.endswith("print(p._no_decay)")
+
+
+def test_pythons_types_are_dtypes_in_calls_of_torch_only() -> None:
+    code = body(
+        "import numpy as np\nimport torch\na = torch.zeros(2, dtype=bool)\nb = np.zeros(2, dtype=bool)\n"
+    )
+    assert "dtype=mindspore.bool_)" in code
+    assert "b = np.zeros(2, dtype=bool)" in code
+
+
+def test_a_shape_is_a_tuple() -> None:
+    code = body("import torch\na = torch.Size([2, 3])\nb = isinstance(a, torch.Size)\n")
+    assert code == "a = tuple([2, 3])\nb = isinstance(a, tuple)"
+
+
+def test_forms_that_only_running_tells_are_told_by_a_helper() -> None:
+    result = run("import torch\ndef f(a, k):\n    return torch.diag(a, k)\n")
+    assert "return diag(a, k)" in result.code
+    assert result.helpers == ("torch.diag",)
+
+
+def test_imports_of_helpers_do_not_hide_each_other() -> None:
+    first = "from mindspore.common.initializer import Normal\n\n\ndef fill(x):\n    return Normal(x)\n"
+    second = "from mindspore import Tensor\n\n\nclass Normal:\n    held = Tensor\n"
+    rules = sample_rules()
+    rules.helpers |= {"torch.fill": first, "torch.distributions.Normal": second}
+    text = module_of({}, {"torch.fill", "torch.distributions.Normal"}, rules)
+    assert "from mindspore.common.initializer import Normal as initializer_Normal" in text
+    assert "return initializer_Normal(x)" in text
+
+
+def test_a_file_has_processor_time_not_time_by_the_clock(tmp_path: Path, installed: None) -> None:
+    tmp_path.joinpath("a.py").write_text("import torch\nx = torch.zeros(2)\n", encoding="utf-8")
+    (file,) = convert_tree(tmp_path, jobs=1, time_limit=30).files
+    assert file.result is not None
+
+
+def test_parameters_of_recurrent_layers_come_in_torchs_order() -> None:
+    source = RULES.helpers["torch.nn.Module.named_parameters"]
+    scope: dict[str, Any] = {"Any": object}
+    exec(source[source.index("_KINDS") : source.index("def named_parameters")], scope)
+    names = ["bias_hh_l0", "weight_ih_l1", "weight_hh_l0", "weight_ih_l0_reverse", "weight_ih_l0"]
+    assert sorted(names, key=scope["_place"]) == [
+        "weight_ih_l0",
+        "weight_hh_l0",
+        "bias_hh_l0",
+        "weight_ih_l0_reverse",
+        "weight_ih_l1",
+    ]

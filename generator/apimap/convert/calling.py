@@ -125,15 +125,17 @@ class Calling(Stepping):
         if not found or node.func.value != "getattr":
             self.by_hand(node, name, "it is asked for by a name that only running tells")
             return self._noted(node, updated, UNKNOWN)
-        table = cst.Dict([cst.DictElement(cst.SimpleString(f'"{key}"'), dotted(full)) for key, full in found.items()])
+        table = cst.Dict(
+            [cst.DictElement(cst.SimpleString(f'"{key}"'), dotted(full)) for key, full in found.items()]
+        )
         why = "the name is taken for one of those that stand in the program: " + ", ".join(found)
         self._record(node, name, How.ASSUMED, "", "", why)
-        word = updated.args[1].value
+        asked = updated.args[1].value
         if len(updated.args) > 2:
             func = cst.Attribute(table, cst.Name("get"))
-            new: cst.BaseExpression = cst.Call(func, [cst.Arg(word), cst.Arg(updated.args[2].value)])
+            new: cst.BaseExpression = cst.Call(func, [cst.Arg(asked), cst.Arg(updated.args[2].value)])
         else:
-            new = cst.Subscript(table, [cst.SubscriptElement(cst.Index(word))])
+            new = cst.Subscript(table, [cst.SubscriptElement(cst.Index(asked))])
         return self._noted(node, new, UNKNOWN)
 
     def _asked_of_torch(self, node: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
@@ -207,9 +209,9 @@ class Calling(Stepping):
             )
         try:
             written = self._function(name, original, self._arguments(original, updated))
-        except Underivable:
+        except Underivable as refusal:
             if name not in LEGACY or any(arg.keyword is not None for arg in original.args):
-                return self._through_adapter(name, original, updated)
+                return self._through_adapter(name, original, updated, refusal)
             self.program.helpers.add("legacy_tensor")
             self._record(original, name, How.HELPER, "legacy_tensor")
             dtype = cst.Arg(dotted(f"mindspore.{LEGACY[name]}"))
@@ -222,20 +224,22 @@ class Calling(Stepping):
             return self._training(written)
         return written
 
-    def _through_adapter(self, name: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
+    def _through_adapter(
+        self, name: str, original: cst.Call, updated: cst.Call, refusal: Underivable
+    ) -> cst.BaseExpression:
         """A call whose arguments the rules cannot take apart where it stands: a function of its own does it.
 
-        Called where an Underivable was raised, which it raises again where no adapter can be made.
+        Raises ``refusal``, for which the rules could not, where no adapter can be made.
         """
         kind = self.program.torch_kind(name)
         if kind not in ("class", "function") or name.startswith("torch.Tensor."):
-            raise
+            raise refusal
         try:
             full, helper = self.adapters.value(name)
         except Underivable:
             full, helper = "", False
         if not full.startswith(HELPERS) or helper or not self.adapters.takes(name, original):
-            raise
+            raise refusal
         self._record(original, name, How.RULE, full.rpartition(".")[2])
         kept = [
             arg for arg in updated.args if arg.keyword is None or arg.keyword.value not in effects.ARGUMENTS
@@ -420,7 +424,9 @@ class Calling(Stepping):
             if arg.keyword is not None and arg.keyword.value in effects.ARGUMENTS:
                 key = arg.keyword.value
                 self._record(original, "torch.Tensor.to", How.DROPPED, "", key, effects.ARGUMENTS[key])
-        before = original.with_changes(args=[original.args[place] for place in kept])
+        shown = [original.args[place] for place in kept]
+        shown[-1] = shown[-1].with_changes(comma=cst.MaybeSentinel.DEFAULT)
+        before = original.with_changes(args=shown)
         self._places[before] = self._place(original)
         args = [updated.args[place] for place in kept]
         args[-1] = args[-1].with_changes(comma=cst.MaybeSentinel.DEFAULT)

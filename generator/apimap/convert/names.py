@@ -81,6 +81,7 @@ class Imports:
         base = self.torch.get(first)
         return None if base is None else f"{base}{dot}{rest}"
 
+
 # Classes whose call makes a tensor of a shape, or of data; asked of ``type`` they are dtypes.
 LEGACY = {
     "torch.Tensor": "float32",

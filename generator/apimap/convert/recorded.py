@@ -865,7 +865,8 @@ import mindspore
 from mindspore import Tensor
 
 _TYPES = {"Float": "float32", "Double": "float64", "Half": "float16", "BFloat16": "bfloat16"}
-_TYPES |= {"Long": "int64", "Int": "int32", "Short": "int16", "Char": "int8", "Byte": "uint8", "Bool": "bool_"}
+_TYPES |= {"Long": "int64", "Int": "int32", "Short": "int16", "Char": "int8", "Byte": "uint8"}
+_TYPES |= {"Bool": "bool_"}
 
 
 def torch_type(self: Tensor, dtype: Any = None, non_blocking: bool = False) -> Any:
@@ -1122,7 +1123,9 @@ def indices(self: Any) -> Tensor:
     return self.indices.swapaxes(0, 1)
 ''',
 }
-SOURCES["torch.smm"] = SOURCES["torch.sparse.mm"].replace("def mm(mat1: Any, mat2:", "def smm(input: Any, mat:")
+SOURCES["torch.smm"] = SOURCES["torch.sparse.mm"].replace(
+    "def mm(mat1: Any, mat2:", "def smm(input: Any, mat:"
+)
 SOURCES["torch.smm"] = SOURCES["torch.smm"].replace("mat1", "input").replace("mat2", "mat")
 SOURCES["torch.spmm"] = SOURCES["torch.sparse.mm"].replace("def mm(", "def spmm(")
 SOURCES["torch.Tensor._indices"] = SOURCES["torch.Tensor.indices"].replace("def indices", "def _indices")
@@ -1145,11 +1148,11 @@ for _leaf, _given, _drawn in (
 ):
     _shape = {
         "randperm": "",
-        "randint": '''    if size is None:
+        "randint": """    if size is None:
         *bounds, size = bounds
     low, high = (0, *bounds)[-2:]
     shape = tuple(size)
-''',
+""",
     }.get(_leaf, "    shape = tuple(size[0]) if size and not isinstance(size[0], int) else size\n")
     _dtype = "float32" if _leaf in ("rand", "randn") else "int64"
     SOURCES[f"torch.{_leaf}"] = f'''

@@ -105,7 +105,7 @@ PREFERRED = frozenset(
 # Arguments with which a helper does what the counterpart refuses or does otherwise; None: whatever they are.
 PREFERRED_WITH: dict[str, dict[str, str | None]] = {
     "torch.nn.functional.interpolate": {"scale_factor": None, "mode": "bicubic"},
-    **dict.fromkeys(("torch.randn", "torch.rand", "torch.randint", "torch.randperm"), {"generator": None}),
+    **{f"torch.{leaf}": {"generator": None} for leaf in ("randn", "rand", "randint", "randperm")},
 }
 
 
@@ -185,7 +185,9 @@ class ProgramTranslator(Translator):
                 for each in entry.counterparts
                 if self._in_release(each) and each.form == made.counterpart.form
             ):
-                message = f"{made.counterpart.mindspore} did not run on {self.device}, and what did refuses this"
+                message = (
+                    f"{made.counterpart.mindspore} did not run on {self.device}, and what did refuses this"
+                )
                 raise Underivable(quote(site.original), "", message)
         except Underivable:
             if _changes(name) and name.rpartition(".")[2] not in _LINEAR:
@@ -473,7 +475,8 @@ def _typed(site: Site) -> Site:
             and value.value in _PYTHON_TYPES
         ):
             torch = _PYTHON_TYPES[value.value]
-            each = Argument(each.arg.with_changes(value=dotted(f"mindspore.{torch}")), Opaque(f"torch.{torch}"))
+            given = each.arg.with_changes(value=dotted(f"mindspore.{torch}"))
+            each = Argument(given, Opaque(f"torch.{torch}"))
         found.append(each)
     return replace(site, arguments=tuple(found))
 

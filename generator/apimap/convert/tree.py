@@ -7,6 +7,7 @@ import json
 import multiprocessing
 import os
 import shutil
+import signal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
@@ -21,7 +22,8 @@ from apimap.convert.rules import Rules, rules
 from apimap.model.errors import ApimapError
 from apimap.signatures import snapshot
 
-TIME_LIMIT = 60.0  # seconds for one file; a file of 5,000 lines takes about ten
+TIME_LIMIT = 60.0  # seconds of processor time for one file; a file of 5,000 lines takes about ten
+PATIENCE = 10  # times as long by the clock: a machine that does other things as well is no reason to stop
 SKIPPED = frozenset(
     (".git", "__pycache__", ".venv", "node_modules", ".mypy_cache", ".ruff_cache", ".ipynb_checkpoints")
 )
@@ -103,8 +105,9 @@ def convert_tree(
 ) -> TreeResult:
     """Convert a file or everything below a directory; nothing is written.
 
-    Each file is converted in a process of its own; one that takes longer than ``time_limit`` seconds, or
-    that is no Python, is to be copied, and its fault says why.
+    Each file is converted in a process of its own; one that takes more than ``time_limit`` seconds of
+    processor time (by the clock ten times as long), or that is no Python, is to be copied, and its fault
+    says why.
     """
     if not source.exists():
         raise ApimapError(f"{source}: there is no such file or directory")
@@ -176,7 +179,10 @@ def read_program(path: Path) -> str:
         raise Unreadable(f"cannot be read: {error.strerror}") from None
 
 
-def _child(pipe: Connection, path: Path, job: _Job, device: str, classes: Classes) -> None:
+def _child(pipe: Connection, path: Path, job: _Job, device: str, classes: Classes, limit: float) -> None:
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_PROF, limit)  # it ends the process
     try:
         pipe.send(FileResult(job.path, _convert_file(path, job, device, classes)))
     except ApimapError as error:
@@ -202,10 +208,11 @@ def _in_processes(
             while waiting and len(running) < jobs:
                 job = waiting.pop()
                 ours, theirs = context.Pipe(duplex=False)
-                process = context.Process(target=_child, args=(theirs, root / job.path, job, device, classes))
+                given = (theirs, root / job.path, job, device, classes, limit)
+                process = context.Process(target=_child, args=given)
                 process.start()
                 theirs.close()
-                running[ours] = (process, job, monotonic() + limit)
+                running[ours] = (process, job, monotonic() + limit * PATIENCE)
             soonest = min(end for _, _, end in running.values())
             ready = wait(list(running), timeout=max(0.0, soonest - monotonic()))
             for pipe in [*ready] or [p for p, (_, _, end) in running.items() if end <= monotonic()]:
@@ -214,7 +221,10 @@ def _in_processes(
                 try:
                     value = pipe.recv() if pipe in ready else None
                 except EOFError:
-                    value = FileResult(job.path, None, "its process died")
+                    process.join()
+                    stopped = process.exitcode == -getattr(signal, "SIGPROF", 0)
+                    fault = f"not done after {limit:g} seconds" if stopped else "its process died"
+                    value = FileResult(job.path, None, fault)
                 if value is None:
                     process.kill()
                     value = FileResult(job.path, None, f"not done after {limit:g} seconds")

@@ -319,7 +319,7 @@ def _convert(parser: argparse.ArgumentParser) -> Run:
     parser.add_argument("--diff", action="store_true", help="print what would change; write nothing")
     parser.add_argument("--json", action="store_true", help="print the report (conversion.schema.json)")
     parser.add_argument("--jobs", metavar="N", type=_positive, help="files at once (default: one per core)")
-    about = "seconds for one file (default: 60)"
+    about = "seconds of processor time for one file (default: 60)"
     parser.add_argument("--time-limit", metavar="S", type=_positive, help=about)
     about = "then compare this network, package.module:expression, with its port; may be given more than once"
     parser.add_argument("--check", metavar="NETWORK", action="append", default=[], help=about)
