@@ -650,3 +650,20 @@ def test_parameters_of_recurrent_layers_come_in_torchs_order() -> None:
         "weight_ih_l0_reverse",
         "weight_ih_l1",
     ]
+
+
+def test_what_is_written_into_a_copy_does_not_reach_what_it_was_taken_from() -> None:
+    source = """
+        import torch
+        def f(x: torch.Tensor, at, d):
+            s = x[at]
+            s[0] = 5
+            row = x[0]
+            row[0] = 3
+            read = x[at]
+            return s, read
+        """
+    code = body(source)
+    assert "s = taken(x, at)\n" in code
+    assert "row = x[0]\n" in code
+    assert "read = x[at]\n" in code

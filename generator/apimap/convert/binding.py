@@ -131,6 +131,13 @@ class Binding(Calling):
         self, original_node: cst.Subscript, updated_node: cst.Subscript
     ) -> cst.BaseExpression:
         updated = super().leave_Subscript(original_node, updated_node)
+        if original_node in self.copied and isinstance(updated, cst.Subscript):
+            kind = self.kind(original_node.value)
+            if isinstance(kind, (Tensor, Unknown)):
+                self.program.helpers.add("taken")
+                why = "what is written into a copy must not reach what it was taken from"
+                self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "taken", "", why)
+                return called_with("taken", updated.value, as_index(updated))
         if self.program.device != "CPU" or not isinstance(updated, cst.Subscript) or self._annotated:
             return updated
         if original_node in self._skip or not any(_steps(each.slice) for each in updated.slice):
@@ -142,6 +149,17 @@ class Binding(Calling):
         why = "mindspore has no gradient for it on CPU"
         self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "stepped", "", why)
         return called_with("stepped", updated.value, as_index(updated))
+
+    def visit_Assign(self, node: cst.Assign) -> None:
+        """``s = x[index]`` and ``s[…] = y``: mindspore writes that into x as well, whatever the index is."""
+        super().visit_Assign(node)
+        named = [each.target.value for each in node.targets if isinstance(each.target, cst.Name)]
+        if not any(name in self.written for name in named) or not isinstance(node.value, cst.Subscript):
+            return
+        parts = [e.slice.value for e in node.value.slice if isinstance(e.slice, cst.Index)]
+        plain = m.Integer() | m.Ellipsis() | m.UnaryOperation() | m.SimpleString() | m.Name("None")
+        if any(not m.matches(each, plain) and self.kind(each) != INTEGER for each in parts):
+            self.copied.add(node.value)
 
     def _written_part(
         self, original: cst.BaseExpression, target: cst.Subscript, value: cst.BaseExpression

@@ -73,6 +73,8 @@ class Noting(Quick, Rewriter):
         self.views: set[str] = set()  # names of views of what is read later under another name
         self.held: set[str] = set()  # names of what something else may hold as well
         self.words: set[str] = set()  # what the program's short strings say, which may be names
+        self.written: set[str] = set()  # names into whose parts the program writes
+        self.copied: set[cst.CSTNode] = set()  # what it takes by an index, and then writes into
         self.as_dtype: set[cst.CSTNode] = set()  # types of tensors that stand for their dtype
         self._evidence: set[cst.CSTNode] = set()  # members whose call tells that they are a tensor's
         self._receivers: list[Kind] = []  # kind of the receiver of the member being translated

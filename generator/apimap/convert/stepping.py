@@ -24,6 +24,11 @@ class Stepping(Belonging):
         for call in walk(node):
             if isinstance(call, cst.SimpleString) and call.raw_value.isidentifier():
                 self.words.add(call.raw_value)
+            target = call.target if isinstance(call, (cst.AssignTarget, cst.AugAssign)) else None
+            if isinstance(target, cst.Subscript) and isinstance(target.value, cst.Name):
+                self.written.add(target.value.value)
+            elif isinstance(call, cst.AugAssign) and isinstance(target, cst.Name):
+                self.written.add(target.value)
             if not isinstance(call, cst.Call):
                 continue
             leaf = call.func.attr if isinstance(call.func, cst.Attribute) else call.func
