@@ -79,7 +79,8 @@ def convert(
         classes = Classes()
         add_file(classes, module, tree, compiled.entries)
     translator.records = classes.records
-    if classes.freezes:
+    # mindspore keeps a recurrent layer's parameters in another order than torch.
+    if classes.freezes or any(f"{each}(" in source for each in ("LSTM", "GRU", "RNN")):
         translator.preferred.add("torch.nn.Module.parameters")
     learnt = Learnt()
     wrapper = MetadataWrapper(parsed, unsafe_skip_copy=True)
