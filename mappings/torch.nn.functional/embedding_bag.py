@@ -41,7 +41,7 @@ def embedding_bag(
         share = rows / ops.gather(often, places, 0).astype(rows.dtype).expand_dims(-1)
         rows = share + ops.stop_gradient(rows - share)
     if max_norm is not None:
-        size = ops.norm(ops.stop_gradient(rows), norm_type, 1, keepdim=True)
+        size = (ops.stop_gradient(rows).abs() ** norm_type).sum(1, keepdims=True) ** (1 / norm_type)
         short = ops.where(size > max_norm, rows * (max_norm / (size + 1e-7)), rows)
         rows = rows + ops.stop_gradient(short - rows)
     counted = ops.ones((places.size, 1), weight.dtype)

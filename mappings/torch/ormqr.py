@@ -10,11 +10,11 @@ def ormqr(
 
     input (*, m, k), input2 (*, k); one reflection after another, at most k.
     """
+    if not input3.size:
+        return input3.copy()
     if not left:  # C Q is the adjoint of Qᴴ Cᴴ
         return _adjoint(ormqr(input, input2, _adjoint(input3), True, not transpose))
     rows, found = ops.arange(input.shape[-2]), input3
-    if not input3.size:
-        return input3.copy()
     count = input2.shape[-1]
     for place in range(count) if transpose else range(count - 1, -1, -1):
         column = input[..., place]
