@@ -32,7 +32,7 @@
       var entry = {
         number: number, name: name, leaf: leaf, order: +coded.slice(0, colon), counterparts: counterparts,
         verdicts: lists.verdict[number].split("").map(function (digit) { return index.verdicts[parseInt(digit, 36)] }),
-        line: "", differs: false, titles: titles, title: titles[index.language === "zh" ? 1 : 0], popular: popular.get(number) || (module === "workflows" ? KNOWN : /2d$/.test(leaf) ? 0.15 : 0),
+        line: "", differs: false, titles: titles, title: titles[0], popular: popular.get(number) || (module === "workflows" ? KNOWN : /2d$/.test(leaf) ? 0.15 : 0),
         url: (module === "workflows" ? module : "api/" + module) + "/" + (index.twins[name] || leaf) + "/",
       }
       entry.names = [named(name, 0, 0)].concat(counterparts.map(function (each, place) {
@@ -102,12 +102,13 @@
     })
   }
 
-  /* Adds what comes after the index: search words of the other language, the line below a name, messages, readings. */
+  /* Adds what comes after the index: search words and titles of the other language, the line below a name, messages, readings. */
   function extend(ready, more) {
     var words = more.keywords.split("\n"), lines = more.line.split("\n")
     ready.entries.forEach(function (entry) {
       var number = entry.number
       entry.keywords = entry.keywords.concat(words[number].split("\t").filter(Boolean))
+      entry.titles = entry.titles.concat(more.titles[entry.name] || [])
       entry.line = lines[number].replace(/^!/, "")
       entry.differs = lines[number][0] === "!"
     })

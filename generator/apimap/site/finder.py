@@ -25,7 +25,7 @@ from apimap.site.published import BADGES, EntryData
 from apimap.site.scripts import source
 from apimap.site.texts import LANGUAGES, SIGNS, Language, text
 
-FORMAT = 5  # raised with every change that finder-rank.js has to follow
+FORMAT = 6  # raised with every change that finder-rank.js has to follow
 # In the order in which they are loaded; each is one idea.
 RANKER = (
     "finder-words.js",
@@ -191,6 +191,11 @@ def _assigned(name: str, data: dict[str, Any]) -> str:
     return f"{name}={json.dumps(data, ensure_ascii=False, separators=(',', ':'))};\n"
 
 
+def _titles(language: Language, data: dict[str, Any]) -> dict[str, list[str]]:
+    """The titles of workflows in one language, as a list each, which the other language's joins later."""
+    return {name: [both[LANGUAGES.index(language)]] for name, both in data["titles"].items()}
+
+
 def finder_index(
     language: Language,
     catalogue: Catalogue,
@@ -208,6 +213,7 @@ def finder_index(
     used = [word for place, word in enumerate(_VERDICTS) if _DIGITS[place] in verdicts]
     index["language"] = language
     index["keywords"] = index["keywords"][language]
+    index["titles"] = _titles(language, index)
     del index["messages"], index["pinyin"]
     index["words"] = {word: [SIGNS[word], text(language, f"verdict.{word}")] for word in used}
     return (
@@ -229,6 +235,7 @@ def finder_more(
         "apimapMore",
         {
             "keywords": found["keywords"][other],
+            "titles": _titles(other, found),
             "line": lines,
             **{name: found[name] for name in ("messages", "pinyin")},
         },
