@@ -203,8 +203,10 @@ def test_tabs_of_counterparts_follow_each_other_and_the_keyboard(visitor: Visito
     assert sets.count() >= 2
     sets.first.locator("label", has_text="nn.Dropout").first.click()
     for place in (0, 1):
-        chosen = sets.nth(place).locator("input:checked + label").inner_text()
-        assert chosen == "nn.Dropout"
+        sets.nth(place).scroll_into_view_if_needed()  # off the screen nothing is laid out
+        chosen = sets.nth(place).locator("input:checked + label")
+        chosen.wait_for()
+        assert chosen.inner_text() == "nn.Dropout"
         assert sets.nth(place).locator(".am-pane:visible").count() == 1
     page.keyboard.press("ArrowLeft")
     assert sets.first.locator("input:checked + label").inner_text() != "nn.Dropout"
