@@ -91,6 +91,6 @@ def test_sarif_names_place_and_page() -> None:
 def test_text_and_markdown_give_the_sums() -> None:
     file = scan("import torch\ntorch.zeros(1)\ntorch.nope()\n")
     lines = list(as_text([file], RULES, "CPU", full=True))
-    assert lines[0] == "1 files, 3 lines, 2 uses of torch"
+    assert lines[0] == "1 file, 3 lines, 2 uses of torch"
     assert any("net.py:3:1: torch.nope (no entry)" in line for line in lines)
     assert "| 1 | `torch.nope` | no entry |" in as_markdown([file], RULES, "CPU")

@@ -125,7 +125,8 @@ def as_text(files: Sequence[Scanned], rules: Rules, device: str, *, full: bool) 
     """Lines for a terminal: the summary, then every use if ``full``."""
     totals = _totals(files)
     uses = [use for file in files for use in file.uses]
-    yield f"{totals['files']} files, {totals['lines']} lines, {totals['uses']} uses of torch"
+    many = "file" if totals["files"] == 1 else "files"
+    yield f"{totals['files']} {many}, {totals['lines']} lines, {totals['uses']} uses of torch"
     yield f"{rules.evidence(device)}, torch {rules.torch} against mindspore {rules.mindspore}"
     yield f"{totals['answered']} of them ({totals['share']:.1%}) have an answer:"
     for answer in Answer:
