@@ -20,7 +20,7 @@ def prod(
     kept = kept.astype(dtype or (mindspore.int64 if whole else input.dtype))
     if not kept.size:  # on CPU the product of nothing is memory that nothing was written to
         return ops.ones(np.zeros(kept.shape).sum(tuple(axes), keepdims=bool(keepdim)).shape, kept.dtype)
-    count = max(input.ndim, 1)
-    for axis in sorted((each % count for each in axes), reverse=True):
-        kept = kept.prod(axis, bool(keepdim)) if input.ndim else kept
+    for axis in range(input.ndim - 1, -1, -1):
+        if axis in axes or axis - input.ndim in axes:
+            kept = kept.prod(axis, bool(keepdim))
     return kept
