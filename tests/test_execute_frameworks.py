@@ -114,6 +114,25 @@ def test_tensors_keep_shape_dtype_and_values(
         assert np.array_equal(result.data, data.astype(result.data.dtype))
 
 
+def test_what_must_not_be_freed_is_left_to_the_end_of_its_worker(torch: LocalExecutor) -> None:
+    left, after = run_all(
+        torch,
+        program(
+            "torch",
+            """
+        import os
+        class Left:
+            def __del__(self):
+                os._exit(3)  # a process group may wait here for ever
+        left = Left()
+        out = "init_process_group"
+        """,
+        ),
+        program("torch", "out = 1"),
+    )
+    assert (left.status, after.status) == ("ok", "ok"), left.message
+
+
 def test_torch_objects_cross(torch: LocalExecutor) -> None:
     (outcome,) = run_all(
         torch,

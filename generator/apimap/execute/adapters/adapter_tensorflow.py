@@ -109,6 +109,11 @@ def _settings():
     )
 
 
+def unsafe(source):
+    """Why what a program left behind must not be freed, or ""."""
+    return ""
+
+
 def reset(source):
     """Puts tensorflow's global state back; returns why this worker must go, or ""."""
     # Names of layers are counted, and random layers draw from a generator, per session.

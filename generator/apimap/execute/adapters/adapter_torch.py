@@ -123,6 +123,13 @@ def namespaces():
     return public + [each for each in members if isinstance(each, type)]
 
 
+def unsafe(source):
+    """Why what a program left behind must not be freed, or ""."""
+    # ~ProcessGroupGloo (torch 2.13) joins its thread while it holds the GIL, and that thread may want the GIL
+    # to let go of its last work: a DistributedDataParallel that is freed then waits for ever, now and then.
+    return "it has made a process group" if "init_process_group" in source else ""
+
+
 def reset(source):
     """Puts torch's global state back; returns why this worker must go, or ""."""
     torch.default_generator.manual_seed(0)

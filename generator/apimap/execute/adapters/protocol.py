@@ -12,7 +12,8 @@ To add one: write the file from top to bottom of this page; add the name to ``Fr
 program, what a failed one leaves behind.
 
 The order of calls in a process is ``load`` · ``devices`` · ``prepare`` · ``namespaces`` · ``started`` · then
-per program ``encode`` or ``message``, and ``reset``; ``installed`` is also asked in a process of its own.
+per program ``encode`` or ``message``, ``unsafe`` and ``reset``; ``installed`` is also asked in a process of
+its own.
 """
 
 from __future__ import annotations
@@ -69,6 +70,13 @@ class Adapter(Protocol):
         ``salt`` says what to fill freed memory with before each program, for frameworks whose kernels may
         leave a result unwritten: the same number for the same salt, another for another. So such a result
         is repeated under one salt and differs under two, and is never right by chance.
+        """
+
+    def unsafe(self, source: str) -> str:
+        """Why what a program left behind must not be freed (a short clause), given its text; "" if it may be.
+
+        Called after every program, before :meth:`reset`: such a worker ends at once and is replaced, so that
+        no destructor of the framework runs that may wait for ever.
         """
 
     def reset(self, source: str) -> str:

@@ -93,6 +93,7 @@ class Runner:
         self._main = sys.modules["__main__"]
         self._count = 0
         self._loaded: set[str] = set()
+        self._left: types.ModuleType | None = None
 
     def run(self, source: str, outputs: tuple[str, ...]) -> tuple[dict[str, Any], str]:
         """Runs one program; returns the fields of its outcome and why this worker must go, or ""."""
@@ -118,17 +119,24 @@ class Runner:
             fields["printed"] = self._clean(printed.getvalue(), name)[:PRINTED]
         except ValueError:  # closed by the program
             fields["printed"] = ""
-        module.__dict__.clear()
+        unsafe = self._adapter.unsafe(source)
+        if unsafe:
+            self._left = module  # for the rest of this process
+        retire = unsafe or self._freed(module, source, code) or retire
         linecache.cache.pop(name, None)
-        try:
-            retire = self._state.restore(source, code) or self._adapter.reset(source) or retire
-        except Exception as error:
-            retire = f"its state could not be put back: {error!r}"
         if fields["status"] == "fault":
             retire = retire or "the machine failed its program"
         if fields["status"] != "ok":
             fields["log"] = self._clean(self._log(), name)
         return fields, retire
+
+    def _freed(self, module: types.ModuleType, source: str, code: Any) -> str:
+        """Frees what a program left and puts all state back; returns why this worker must go, or ""."""
+        module.__dict__.clear()
+        try:
+            return self._state.restore(source, code) or self._adapter.reset(source)
+        except Exception as error:
+            return f"its state could not be put back: {error!r}"
 
     def newly_loaded(self) -> list[str]:
         """The adapter's slow modules that were imported since the last call."""
