@@ -11,8 +11,11 @@ BESIDE = ()
 class Tensor:
     """Holds a numpy array; fetching a ``broken`` one raises, as an asynchronous error would."""
 
+    made = 0
+
     def __init__(self, data, broken=False):
         self.data, self.broken = data, broken
+        Tensor.made += 1
 
 
 def installed(version):
@@ -28,6 +31,7 @@ def load():
     module.Tensor = Tensor
     module.double = lambda value: value * 2
     module.setting = {"mode": "eager"}
+    module.salt = 0
     return "1.2.3+test"
 
 

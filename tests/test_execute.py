@@ -381,6 +381,17 @@ def test_a_worker_stays_for_innocent_programs(warm: LocalExecutor) -> None:
     assert len(set(pids)) == 1
 
 
+def test_a_worker_stays_where_a_framework_counts_its_objects(warm: LocalExecutor) -> None:
+    before, made, after = run_all(
+        warm,
+        program(WHO),
+        program("import fake\nkept = fake.Tensor(1)\nkept.data = 2\nout = 1"),
+        program(WHO),
+    )
+    assert made.status == "ok"
+    assert plain(before) == plain(after)
+
+
 def test_isolated_and_fresh_programs_get_a_worker_each(warm: LocalExecutor) -> None:
     shared, alone, other = run_all(
         warm, program(WHO), program(WHO, isolated=True), program(WHO, isolated=True)

@@ -138,9 +138,12 @@ class Namespaces:
             if name not in before:
                 if not isinstance(now[name], types.ModuleType) and not name.startswith("__"):
                     return name
-            elif now[name] is not before[name] and not getattr(now[name], "hooked", False):
+            elif now[name] is not before[name]:
+                if type(now[name]) is type(before[name]) is int:  # mindspore's Cell counts its instances
+                    continue
                 # torch.optim wraps each optimizer's `step` once, at its first use, and marks it so.
-                return name
+                if not getattr(now[name], "hooked", False):
+                    return name
         return ""
 
 
