@@ -27,19 +27,16 @@ TIME_LIMIT = 600.0  # seconds for one network to be built and run
 MEMORY = 16 << 30  # bytes over what a framework takes itself
 
 _PROGRAM = """\
+import importlib
 import importlib.util
-import json
+import sys
 
-
-def load(name):
-    spec = importlib.util.spec_from_file_location("_apimap_proof_" + name, {inside!r} + "/" + name + ".py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-common, side = load("common"), load({side!r})
-side.common = common
+spec = importlib.util.spec_from_file_location(
+    "_apimap_proof", {inside!r} + "/__init__.py", submodule_search_locations=[{inside!r}]
+)
+sys.modules[spec.name] = importlib.util.module_from_spec(spec)
+common = importlib.import_module("_apimap_proof.common")
+side = importlib.import_module("_apimap_proof." + {side!r})
 out = common.answer({request!r}, side.main, getattr(side, "message", str))
 """
 

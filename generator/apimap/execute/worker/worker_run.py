@@ -134,7 +134,7 @@ class Runner:
         """Frees what a program left and puts all state back; returns why this worker must go, or ""."""
         module.__dict__.clear()
         try:
-            return self._state.restore(source, code) or self._adapter.reset(source)
+            return str(self._state.restore(source, code) or self._adapter.reset(source))
         except Exception as error:
             return f"its state could not be put back: {error!r}"
 

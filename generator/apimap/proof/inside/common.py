@@ -68,6 +68,84 @@ def take(path, found):
     return data.reshape(found["shape"])
 
 
+class Recording:
+    """A network whose layers are watched: what enters and leaves each, and what is left out as random.
+
+    Each side adds ``kind``, its class of tensors, and ``numpy(tensor)``, which gives an array and a dtype.
+    """
+
+    def __init__(self, request, arrays):
+        self.request, self.arrays = request, arrays
+        self.records, self.open, self.under, self.events = [], [], [], []
+        self.off, self.calls = [], {}
+
+    def entering(self, path):
+        """A hook that opens the record of a layer's call."""
+
+        def hook(layer, args):
+            self.open.append(path)
+            call = self.calls[path] = self.calls.get(path, -1) + 1
+            place = len(self.records)
+            record = {"path": path, "call": call, "uses": [], "grads": {}, "place": place}
+            record["in"] = [self.leaf(each) for each in tensors(args, self.kind)]
+            self.under.append(record)
+            self.events.append(["in", place])
+            self.records.append(record)
+
+        return hook
+
+    def left(self, path, cls, out):
+        """The record of the layer that is left; one that raised or has no hook of leaving is passed over."""
+        if path not in self.open:
+            return None
+        while True:
+            record = self.under.pop()
+            if self.open.pop() == path:
+                break
+        record["cls"] = cls
+        record["out"] = [self.leaf(each) for each in tensors(out, self.kind)]
+        self.events.append(["out", record["place"]])
+        return record
+
+    def arriving(self, record, number):
+        """A hook that keeps a gradient."""
+
+        def hook(grad):
+            data, dtype = self.numpy(grad)
+            record["grads"][str(number)] = self.arrays.put(data, dtype, sample=True)
+
+        return hook
+
+    def leaf(self, value, sample=True):
+        """Where a tensor's values are kept; None for anything else."""
+        if not isinstance(value, self.kind):
+            return None
+        data, dtype = self.numpy(value)
+        return self.arrays.put(data, dtype, sample=sample and not self.request.get("each"))
+
+    def call(self, stage):
+        """One forward pass."""
+        try:
+            return self.net(*self.inputs, **self.named)
+        except Exception as error:
+            raise Stop(stage, error, self.open[-1] if self.open else "") from error
+
+    def note(self, word):
+        """Remembers what was left out as random."""
+        if word not in self.off:
+            self.off.append(word)
+
+    def identity(self, word):
+        """A function that gives back what it is given, and is noted when it would have dropped."""
+
+        def function(input, p=0.5, training=True, *rest, **others):
+            if training and p > 0:
+                self.note(word)
+            return input
+
+        return function
+
+
 def resolve(reference, stage="build"):
     """What ``package.module:expression`` means; ``path/to/file.py:expression`` as well.
 

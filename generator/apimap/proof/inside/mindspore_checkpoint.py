@@ -7,7 +7,7 @@ import mindspore as ms
 import numpy as np
 from mindspore import nn
 
-common = None  # the module of that name, set by the program that loads this one
+from . import common
 
 
 def _plain(tensor):

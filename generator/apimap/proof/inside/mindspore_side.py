@@ -10,7 +10,7 @@ import mindspore as ms
 import numpy as np
 from mindspore import mint, nn, ops
 
-common = None  # the module of that name, set by the program that loads this one
+from . import common
 
 _NAMESPACES = [("mindspore.nn", nn), ("mindspore.mint.nn", mint.nn)]
 _FUNCTIONS = ("dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout", "feature_alpha_dropout")
@@ -23,13 +23,11 @@ def _numpy(tensor):
     return tensor.asnumpy(), name
 
 
-class Side:
+class Side(common.Recording):
     """One network and what is asked of it."""
 
-    def __init__(self, request, arrays):
-        self.request, self.arrays = request, arrays
-        self.records, self.open, self.under, self.events = [], [], [], []
-        self.off = []
+    kind = ms.Tensor
+    numpy = staticmethod(_numpy)
 
     # Building and describing
 
@@ -124,29 +122,13 @@ class Side:
 
     def watch(self, backward):
         """Records what every cell gives, and with ``backward`` the gradient that arrives there."""
-        calls = {}
-
-        def entering(path):
-            def hook(cell, args):
-                self.open.append(path)
-                call = calls[path] = calls.get(path, -1) + 1
-                record = {"path": path, "call": call, "uses": [], "grads": {}}
-                record["in"] = [self.leaf(each) for each in common.tensors(args, ms.Tensor)]
-                self.under.append(record)
-                self.events.append(["in", len(self.records)])
-                record["place"] = len(self.records)
-                self.records.append(record)
-
-            return hook
+        self.calls = {}
 
         def leaving(path, cls):
             def hook(cell, args, out):
-                record = self.left(path)
+                record = self.left(path, cls, out)
                 if record is None:
                     return
-                record["cls"] = cls
-                record["out"] = [self.leaf(each) for each in common.tensors(out, ms.Tensor)]
-                self.events.append(["out", record["place"]])
                 if backward:
                     for number, each in enumerate(common.tensors(out, ms.Tensor)):
                         if each.dtype in (ms.float16, ms.bfloat16, ms.float32, ms.float64):
@@ -157,43 +139,11 @@ class Side:
 
         hooks = []
         for path, cell in self.net.cells_and_names():
-            hooks.append(cell.register_forward_pre_hook(entering(path)))
+            hooks.append(cell.register_forward_pre_hook(self.entering(path)))
             hooks.append(cell.register_forward_hook(leaving(path, type(cell).__name__)))
         return hooks
 
-    def left(self, path):
-        """The record of the layer that is left; one that raised or has no hook of leaving is passed over."""
-        if path not in self.open:
-            return None
-        while True:
-            record = self.under.pop()
-            if self.open.pop() == path:
-                return record
-
-    def arriving(self, record, number):
-        """A hook that keeps a gradient."""
-
-        def hook(grad):
-            data, dtype = _numpy(grad)
-            record["grads"][str(number)] = self.arrays.put(data, dtype, sample=True)
-
-        return hook
-
-    def leaf(self, value, sample=True):
-        """Where a tensor's values are kept; None for anything else."""
-        if not isinstance(value, ms.Tensor):
-            return None
-        data, dtype = _numpy(value)
-        return self.arrays.put(data, dtype, sample=sample and not self.request.get("each"))
-
     # Running
-
-    def call(self, stage):
-        """One forward pass."""
-        try:
-            return self.net(*self.inputs, **self.named)
-        except Exception as error:
-            raise common.Stop(stage, error, self.open[-1] if self.open else "") from error
 
     def evaluate(self):
         """One forward pass in evaluation mode."""
@@ -229,21 +179,6 @@ class Side:
             for name in _FUNCTIONS:
                 if hasattr(space, name):
                     setattr(space, name, self.identity(word + "." + name))
-
-    def note(self, word):
-        """Remembers what was switched off."""
-        if word not in self.off:
-            self.off.append(word)
-
-    def identity(self, word):
-        """A function that gives back what it is given, and is noted when it would have dropped."""
-
-        def function(input, p=0.5, training=True, *rest, **others):
-            if training and p > 0:
-                self.note(word)
-            return input
-
-        return function
 
     def silence(self):
         """Puts the cells that draw at random in training into evaluation mode."""

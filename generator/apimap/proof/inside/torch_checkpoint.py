@@ -9,7 +9,7 @@ import struct
 import numpy as np
 import torch
 
-common = None  # the module of that name, set by the program that loads this one
+from . import common
 
 # Where training scripts keep the weights of a network within a checkpoint; asked in this order.
 _KEYS = ("state_dict", "model_state_dict", "model", "net", "network", "module", "weights", "params", "state")

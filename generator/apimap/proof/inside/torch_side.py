@@ -6,7 +6,7 @@ Loaded by path inside a torch worker; Python 3.9 syntax.
 import numpy as np
 import torch
 
-common = None  # the module of that name, set by the program that loads this one
+from . import common
 
 # What draws at random without being a layer; in training each is replaced by one that does not.
 _FUNCTIONS = ("dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout", "feature_alpha_dropout")
@@ -17,7 +17,7 @@ _NAMESPACES = [
 
 
 def _numpy(tensor):
-    tensor = tensor.detach().cpu()
+    tensor = (tensor if tensor.layout is torch.strided else tensor.to_dense()).detach().cpu()
     name = str(tensor.dtype).rpartition(".")[2]
     if tensor.dtype in (torch.bfloat16,):
         return tensor.float().numpy(), name
@@ -36,14 +36,15 @@ class _Given(torch.autograd.Function):
         return grad, None
 
 
-class Side:
+class Side(common.Recording):
     """One network and what is asked of it."""
 
+    kind = torch.Tensor
+    numpy = staticmethod(_numpy)
+
     def __init__(self, request, arrays):
-        self.request, self.arrays = request, arrays
-        self.records, self.open, self.under, self.events = [], [], [], []
+        super().__init__(request, arrays)
         self.wide = request.get("reference") == "wide"
-        self.off = []
 
     # Building and describing
 
@@ -147,33 +148,14 @@ class Side:
 
     def watch(self, backward):
         """Records what every layer gives, and with ``backward`` the gradient that arrives there."""
-        calls = {}
-        first = {}
-
-        def entering(path):
-            def hook(module, args):
-                self.open.append(path)
-                call = calls[path] = calls.get(path, -1) + 1
-                record = {"path": path, "call": call, "uses": [], "grads": {}}
-                record["in"] = [self.leaf(each) for each in common.tensors(args, torch.Tensor)]
-                self.under.append(record)
-                self.events.append(["in", len(self.records)])
-                record["place"] = len(self.records)
-                self.records.append(record)
-
-            return hook
+        self.calls = {}
 
         def leaving(path, cls):
             def hook(module, args, out):
-                record = self.left(path)
+                record = self.left(path, cls, out)
                 if record is None:
-                    return
-                record["cls"] = cls
-                record["out"] = [self.leaf(each) for each in common.tensors(out, torch.Tensor)]
-                place = record["place"]
-                self.events.append(["out", place])
+                    return None
                 for number, each in enumerate(common.tensors(out, torch.Tensor)):
-                    first.setdefault(id(each), place)
                     self.kept.append(each)
                     if backward and each.requires_grad:
                         each.register_hook(self.arriving(record, number))
@@ -183,18 +165,9 @@ class Side:
 
         self.kept, hooks = [], []
         for path, module in self.net.named_modules():
-            hooks.append(module.register_forward_pre_hook(entering(path)))
+            hooks.append(module.register_forward_pre_hook(self.entering(path)))
             hooks.append(module.register_forward_hook(leaving(path, type(module).__name__)))
         return hooks
-
-    def left(self, path):
-        """The record of the layer that is left; one that raised or has no hook of leaving is passed over."""
-        if path not in self.open:
-            return None
-        while True:
-            record = self.under.pop()
-            if self.open.pop() == path:
-                return record
 
     def along(self, record, out):
         """What a layer gave in the run that this one is to follow, with the gradient of its own result."""
@@ -210,32 +183,7 @@ class Side:
 
         return common.mapped(out, torch.Tensor, follow)
 
-    def arriving(self, record, number):
-        """A hook that keeps a gradient."""
-
-        def hook(grad):
-            data, dtype = _numpy(grad)
-            record["grads"][str(number)] = self.arrays.put(data, dtype, sample=True)
-
-        return hook
-
-    def leaf(self, value, sample=True):
-        """Where a tensor's values are kept; None for anything else."""
-        if not isinstance(value, torch.Tensor):
-            return None
-        if value.layout is not torch.strided:
-            value = value.to_dense()
-        data, dtype = _numpy(value)
-        return self.arrays.put(data, dtype, sample=sample and not self.request.get("each"))
-
     # Running
-
-    def call(self, stage):
-        """One forward pass."""
-        try:
-            return self.net(*self.inputs, **self.named)
-        except Exception as error:
-            raise common.Stop(stage, error, self.open[-1] if self.open else "") from error
 
     def evaluate(self):
         """One forward pass in evaluation mode."""
@@ -279,21 +227,6 @@ class Side:
             return attention(query, key, value, attn_mask, 0.0, *rest, **others)
 
         functional.scaled_dot_product_attention = attend
-
-    def note(self, word):
-        """Remembers what was switched off."""
-        if word not in self.off:
-            self.off.append(word)
-
-    def identity(self, word):
-        """A function that gives back what it is given, and is noted when it would have dropped."""
-
-        def function(input, p=0.5, training=True, *rest, **others):
-            if training and p > 0:
-                self.note(word)
-            return input
-
-        return function
 
     def silence(self):
         """Puts the layers that draw at random in training into evaluation mode."""
