@@ -203,6 +203,18 @@ def test_code_by_hand_gets_other_inputs_only(made) -> None:
     assert not any(kind is None or kind.asks for kind in kinds)
 
 
+def test_a_cast_chosen_for_one_dtype_is_not_asked_for_another(made) -> None:
+    """What the other dtypes do shows at the examples whose code the rules write."""
+    cast = LOSS.replace(
+        "mse_loss(x, x)\n  - id: composed", "mse_loss(x.astype(mindspore.float64), x)\n  - id: composed"
+    )
+    kinds = {kind.name for name in named(made(cast), "by-hand") if name and (kind := behind(name))}
+    assert "values" in kinds
+    assert "dtype" not in kinds
+    only = cast[: cast.index("  - id: plain")] + cast[cast.index("  - id: by-hand") :]
+    assert "dtype:float64" in named(made(only), "by-hand")
+
+
 def test_code_that_is_more_than_the_call_is_left_alone(made) -> None:
     """Other inputs would test what an author wrote around the counterpart, or instead of it."""
     assert set(named(made(LOSS), "composed")) == {""}

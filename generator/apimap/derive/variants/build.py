@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 
 from apimap.derive import Deriver, Underivable, program
-from apimap.derive.variants.hand import plain
+from apimap.derive.variants.hand import fixes_dtype, plain
 from apimap.derive.variants.inputs import Given, givens, replaced
 from apimap.derive.variants.kind import Kind, Subject, Variant
 from apimap.derive.variants.kinds import KINDS
@@ -70,6 +70,10 @@ def variants_of(
     return list(_Maker(entries[name], Deriver(entries, torch, mindspore), torch, level).checks(group))
 
 
+def _asks(check: Check) -> bool:
+    return check.expect == "consistent" and not check.not_run
+
+
 def _merged(group: list[Check], variants: list[Check]) -> Iterator[Check]:
     found: dict[tuple[str, str], list[Check]] = {}
     for each in variants:
@@ -101,9 +105,10 @@ class _Maker:
     def checks(self, group: list[Check]) -> Iterator[Check]:
         """The variants of the entry's checks."""
         seen: Counter[str] = Counter()
+        self.derived = {check.counterpart for check in group if check.derived and _asks(check)}
         for check in group:
             example, counterpart = self.examples[check.example], self.counterparts.get(check.counterpart)
-            if not eligible(example) or counterpart is None or check.expect != "consistent" or check.not_run:
+            if not eligible(example) or counterpart is None or not _asks(check):
                 continue
             by_hand = not check.derived
             if by_hand and (
@@ -128,7 +133,8 @@ class _Maker:
         given = self.given[example.id]
         length = max((each.array.size for each in given), default=0)
         code = self._code(counterpart, example)
-        subject = Subject(self.entry, counterpart, example, given, code, self.torch)
+        converts = not check.derived and check.counterpart in self.derived and fixes_dtype(code)
+        subject = Subject(self.entry, counterpart, example, given, code, self.torch, converts)
         for kind in KINDS:
             if (kind.asks and not check.derived) or kind.name in example.variants_off:
                 continue

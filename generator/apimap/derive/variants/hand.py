@@ -35,6 +35,12 @@ def plain(code: str, counterpart: str) -> bool:
     return all(_allowed(node, counterpart, built) for node in ast.walk(tree))
 
 
+def fixes_dtype(code: str) -> bool:
+    """Whether code by hand casts to a dtype that it names, chosen for the dtype of its example."""
+    names = {node.attr for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Attribute)}
+    return not names.isdisjoint(_DTYPES | _CASTS - {"astype", "to", "cast", "type"})
+
+
 def _built(tree: ast.Module, counterpart: str) -> set[str]:
     """Names that hold an object which the counterpart constructs."""
     return {

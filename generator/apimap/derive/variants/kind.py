@@ -19,7 +19,8 @@ class Subject:
     """What variants are made of: an example, for one counterpart.
 
     ``given`` has its inputs as arrays, ``mindspore`` the counterpart's code for it; ``torch`` is the
-    reference snapshot of torch's signatures.
+    reference snapshot of torch's signatures. ``converts`` says that the code, by hand, casts to a dtype
+    chosen for these inputs, while the counterpart has an example without: what other dtypes do shows there.
     """
 
     entry: Entry
@@ -28,6 +29,7 @@ class Subject:
     given: list[Given]
     mindspore: str
     torch: Snapshot
+    converts: bool = False
 
     @property
     def leaf(self) -> str:

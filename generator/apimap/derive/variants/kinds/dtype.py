@@ -65,6 +65,8 @@ class Dtype(Kind):
 
     def variants(self, subject: Subject) -> Variants:
         """The commonest dtypes first."""
+        if subject.converts:
+            return
         given = subject.given
         data = [each for each in given if each.floating] or given
         others = [each for each in given if each not in data]
