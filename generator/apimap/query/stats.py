@@ -19,6 +19,7 @@ from apimap.query.found import DemandStats, FoundStats, demanded, found
 from apimap.query.layout import indented
 from apimap.reports.harm import Harm
 from apimap.reports.sentences import sentences
+from apimap.reports.weights import silent
 from apimap.signatures.documented import documented, documented_in
 from apimap.signatures.documented.demand import demand
 from apimap.site.catalogue import Catalogue
@@ -72,8 +73,11 @@ class Stats(Shape):
     undocumented_divergences: int = Field(
         description="checks that diverge, crash or hang, unexpectedly and not as the proof of a difference"
     )
+    undocumented_silent: int = Field(
+        description="those of them that give other numbers without an error; the others tell themselves"
+    )
     findings: list[FindingStats] = Field(
-        description="findings of variants that no stated difference covers, most used APIs first"
+        description="findings of variants that no stated difference covers, silent ones of most used APIs first"
     )
     modules: dict[str, ModuleStats]
     answered: AnsweredStats = Field(description="names of the core namespaces with something to call")
@@ -118,7 +122,10 @@ def _expected(entry: Entry | None, row: Row) -> bool:
 
 
 def uncovered(catalogue: Catalogue) -> list[list[Row]]:
-    """Findings of variants that no stated difference covers, alike ones together, most used APIs first."""
+    """Findings of variants that no stated difference covers, alike ones together.
+
+    Other numbers without an error come before refusals, then the most used APIs first.
+    """
     rows = _rows(catalogue)
     proofs: dict[tuple[str, str], dict[str, Row]] = {}
     for row in rows:
@@ -134,7 +141,10 @@ def uncovered(catalogue: Catalogue) -> list[list[Row]]:
         )
 
     groups = [group for group in alike(rows) if not covered(group[0])]
-    return sorted(groups, key=lambda group: (ranks.get(group[0].entry, len(ranks)), group[0].entry))
+    return sorted(
+        groups,
+        key=lambda group: (not silent(group[0]), ranks.get(group[0].entry, len(ranks)), group[0].entry),
+    )
 
 
 def _ruled(entry: Entry, catalogue: Catalogue) -> bool:
@@ -189,6 +199,7 @@ def count(catalogue: Catalogue) -> Stats:
         verdicts[Verdict.NOT_RUN] = len(catalogue.checks)
     entries = catalogue.entries.values()
     names = documented(catalogue.torch.release if catalogue.torch else "")
+    unstated = undocumented(catalogue)
     return Stats(
         entries=len(entries),
         pairs=pair_count(entries),
@@ -200,7 +211,8 @@ def count(catalogue: Catalogue) -> Stats:
         verdicts={verdict.value: verdicts[verdict] for verdict in Verdict},
         harms=_harms(catalogue),
         contradictions=sum(row.contradiction for row in rows),
-        undocumented_divergences=len(undocumented(catalogue)),
+        undocumented_divergences=len(unstated),
+        undocumented_silent=sum(bool(silent(row)) for row in unstated),
         findings=[_finding(group) for group in uncovered(catalogue)],
         modules=_modules(catalogue),
         answered=answered(names, catalogue),
@@ -306,7 +318,8 @@ def table(stats: Stats) -> str:
         *indented(f"{stats.checks}{f': {said}' if said else ''}", " " * 16, "checks          "),
         *indented(", ".join(f"{n} {word}" for word, n in stats.harms.items()), " " * 16, "harm            "),
         f"contradictions  {stats.contradictions}",
-        f"differing without a stated difference: {stats.undocumented_divergences}",
+        f"differing without a stated difference: {stats.undocumented_divergences},",
+        f"  {stats.undocumented_silent} of them without an error",
         *_told(stats.findings),
         *_answered(stats.answered),
         *_found(stats),
