@@ -77,7 +77,7 @@ class Stats(Shape):
         description="those of them that give other numbers without an error; the others tell themselves"
     )
     findings: list[FindingStats] = Field(
-        description="findings of variants that no stated difference covers, silent ones of most used APIs first"
+        description="findings of variants that no stated difference covers, the silent ones first"
     )
     modules: dict[str, ModuleStats]
     answered: AnsweredStats = Field(description="names of the core namespaces with something to call")
