@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from apimap.convert.rules import FORMAT, Rules
+from apimap.entries.helpers import helper_path
 
 
 def one(mindspore: str, verdict: str = "consistent", **more: Any) -> dict[str, Any]:
@@ -103,6 +104,7 @@ ENTRIES: dict[str, dict[str, Any]] = {
 HELPERS = {
     "torch.nn.functional.interpolate": "def interpolate(input, size=None, scale_factor=None, mode=None):\n"
     "    return input\n",
+    "torch.no_grad": helper_path("torch.no_grad").read_text(encoding="utf-8"),
     "torch.Tensor.clone": "def clone(self):\n    return self * 1\n",
     "torch.finfo": "class finfo:\n    def __init__(self, type):\n        self.max = 1.0\n",
 }

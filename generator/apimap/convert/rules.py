@@ -11,19 +11,22 @@ import ast
 import json
 import os
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from apimap.convert.recorded import SOURCES
 from apimap.data import RULES_FILE
 from apimap.model.errors import EnvironmentFault
 from apimap.model.standing import standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from pathlib import Path
 
     from apimap.model.entry import Difference, Entry
     from apimap.signatures import Snapshot
+
+# Helpers that only whole programs call: what records gradients, and what holds a network's state. No entry
+# has them as a counterpart, because an example calls one API and looks at what it gives.
+RECORDED = Path(__file__).parent / "recorded"
 
 FORMAT = 1  # raised whenever the document below changes shape
 
@@ -34,6 +37,14 @@ MISLEADING = frozenset(("value", "gradient"))
 LOUD = frozenset(("exception", "crash", "device", "dtype"))
 
 
+@cache
+def recorded() -> Mapping[str, str]:
+    """The sources of the helpers that only whole programs call, by torch name, or by their own."""
+    from apimap.entries.helpers import texts
+
+    return texts(RECORDED)
+
+
 class Rules:
     """What the file says; ``entries`` are plain JSON values, by torch name."""
 
@@ -42,7 +53,7 @@ class Rules:
         self.mindspore: str = document["mindspore"]
         self.devices: list[str] = document["devices"]
         self.entries: dict[str, dict[str, Any]] = document["entries"]
-        self.helpers: dict[str, str] = {**SOURCES, **document["helpers"]}
+        self.helpers: dict[str, str] = {**recorded(), **document["helpers"]}
         self.aliases = self._claimed("aliases")
         self.family = self._claimed("family")
 
@@ -202,14 +213,6 @@ def given(name: str, code: str) -> set[str]:
     return set.intersection(*calls) if calls else set()
 
 
-def helper_sources(mappings: Path) -> dict[str, str]:
-    """Every helper's source, by torch name: the Python files beside the entries."""
-    found = {}
-    for path in sorted(mappings.glob("torch*/*.py")):
-        found[f"{path.parent.name}.{path.stem}"] = path.read_text(encoding="utf-8")
-    return found
-
-
 def verdicts_of(rows: Iterable[Any]) -> dict[tuple[str, str], Ran]:
     """What a report's rows show of every counterpart."""
     from apimap.model.entry import Verdict
@@ -234,13 +237,15 @@ def write_rules(
     signatures: Snapshot | None = None,
 ) -> None:
     """Compile; of ``reports`` those of the given (torch, mindspore) releases count, one per device."""
+    from apimap.entries.helpers import texts
+
     verdicts = {
         report.info.device: verdicts_of(report.rows)
         for report in reports
         if (report.info.torch.partition("+")[0], report.info.mindspore) == releases
     }
     text = json.dumps(
-        document(entries, verdicts, releases, helper_sources(mappings), signatures),
+        document(entries, verdicts, releases, texts(mappings), signatures),
         ensure_ascii=False,
         separators=(",", ":"),
     )

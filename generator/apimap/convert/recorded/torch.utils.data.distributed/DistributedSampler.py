@@ -1,0 +1,1 @@
+from helpers.torch.utils.data import DistributedSampler as DistributedSampler
