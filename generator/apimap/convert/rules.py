@@ -21,7 +21,7 @@ from apimap.model.standing import standing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from apimap.model.entry import Difference, Entry
+    from apimap.model.entry import Counterpart, Difference, Entry
     from apimap.signatures import Snapshot
 
 # Helpers that only whole programs call: what records gradients, and what holds a network's state. No entry
@@ -54,6 +54,11 @@ class Rules:
         self.devices: list[str] = document["devices"]
         self.entries: dict[str, dict[str, Any]] = document["entries"]
         self.helpers: dict[str, str] = {**recorded(), **document["helpers"]}
+        # Names whose entry has another name's helper: a method that of the function.
+        self.same: dict[str, str] = {
+            name: entry["same"] for name, entry in self.entries.items() if "same" in entry
+        }
+        self.helpers |= {name: self.helpers[same] for name, same in self.same.items()}
         self.aliases = self._claimed("aliases")
         self.family = self._claimed("family")
 
@@ -69,9 +74,10 @@ class Rules:
 
     def misleads(self, name: str, mindspore: str) -> bool:
         """Whether a counterpart commonly gives other numbers or gradients in silence, unlike the helper."""
+        helper = f"helpers.{self.same.get(name, name)}"
         return any(
             mindspore in (told := each.get("counterparts") or ())
-            and f"helpers.{name}" not in told
+            and helper not in told
             and each["kind"] in MISLEADING
             and each.get("silent", False)
             and each.get("weight") in ("common", "always")
@@ -164,8 +170,10 @@ def _entry(
         }
     counterparts = []
     for each in entry.counterparts:
-        if each.helper is not None:
-            continue  # its source is among the helpers
+        if each.helper is not None:  # its source is among the helpers
+            if _stands_in(entry, each):
+                found["same"] = each.helper.torch
+            continue
         plain = each.model_dump(mode="json", exclude={"note"}, exclude_defaults=True)
         told = {device: of.get((entry.name, each.key), Ran("not-run")) for device, of in verdicts.items()}
         partly = sorted(device for device, ran in told.items() if ran.partly)
@@ -181,6 +189,27 @@ def _entry(
     if differences:
         found["differences"] = differences
     return found
+
+
+def _stands_in(entry: Entry, counterpart: Counterpart) -> bool:
+    """Whether another name's helper is called as the entry's API is, and the entry has counterparts besides.
+
+    Where it has none, the function of a method's name is asked for all its answers.
+    """
+    helper = counterpart.helper
+    if helper is None or helper.torch == entry.name or all(each.helper for each in entry.counterparts):
+        return False
+    leaf = entry.name.rpartition(".")[2] == helper.torch.rpartition(".")[2]
+    plain = all(isinstance(rule, str) for rule in counterpart.arguments.values())
+    return leaf and plain and [*counterpart.arguments.values()] == [*_named(helper.parameters)]
+
+
+def _named(parameters: str) -> list[str]:
+    """The names of parameters in Python's notation, in order."""
+    function = ast.parse(f"def f({parameters}): ...").body[0]
+    assert isinstance(function, ast.FunctionDef)
+    found = function.args
+    return [each.arg for each in (*found.posonlyargs, *found.args, *found.kwonlyargs)]
 
 
 def _difference(entry: Entry, difference: Difference) -> dict[str, Any]:
