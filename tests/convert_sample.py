@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from apimap.convert.rules import FORMAT, Rules
+from apimap.entries.helpers import helper_path
 
 
 def one(mindspore: str, verdict: str = "consistent", **more: Any) -> dict[str, Any]:
@@ -105,6 +106,7 @@ HELPERS = {
     "    return input\n",
     "torch.Tensor.clone": "def clone(self):\n    return self * 1\n",
     "torch.finfo": "class finfo:\n    def __init__(self, type):\n        self.max = 1.0\n",
+    **{name: helper_path(name).read_text(encoding="utf-8") for name in ("torch.diag", "torch.no_grad")},
 }
 
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from apimap.convert.rules import RECORDED
 from apimap.derive.expand import expand
-from apimap.entries.helpers import read_helper, sources
+from apimap.entries.helpers import called, helper_path, read_helper, resolved, sources, texts
 from apimap.entries.read import load_all
 from apimap.entries.reference import reference_snapshot
 from apimap.model.errors import FaultsError
@@ -256,3 +257,12 @@ def test_objects_that_go_into_a_helper_are_of_related_helpers(tmp_path: Path) ->
     made = expand(load_all(tmp_path), reference_snapshot("torch"), reference_snapshot("mindspore"), "2.10.0")
     (check,) = [each for each in made.checks if each.entry == "torch.distributions.Independent"]
     assert "Independent(Normal(x, x), 1)" in check.mindspore.source
+
+
+def test_helpers_of_whole_programs_are_in_form() -> None:
+    held = texts(RECORDED)
+    assert {"torch.Tensor.backward", "torch.nn.Module.state_dict", "in_place"} <= {*held}
+    for name in held:
+        if not helper_path(name, RECORDED).read_text(encoding="utf-8").startswith("from helpers."):
+            assert read_helper(name, RECORDED).torch == name
+        assert resolved(name, held.get).name == called(name)

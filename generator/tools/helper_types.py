@@ -1,7 +1,8 @@
 """Types of helper files: mypy, with the project's settings, over copies whose names it can take for modules.
 
-The folders of ``mappings/`` have dots in their names, which no Python package may have, and many helpers
-share a leaf. So each file is checked under its whole torch name, and what mypy says names the real file.
+The folders of helpers (beside entries, and beside ``convert``) have dots in their names, which no package of
+Python's may have, and many helpers share a leaf. So each file is checked under its whole torch name, and what
+mypy says names the real file.
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
+from apimap.convert.rules import RECORDED
 from apimap.model.paths import MAPPINGS
 
 # Both frameworks are untyped to mypy: what their functions return is Any, and a helper class may be a Cell.
@@ -19,12 +22,13 @@ _UNTYPED = ("--ignore-missing-imports", "--allow-subclassing-any", "--no-warn-re
 _OPTIONS = ("--strict", *_UNTYPED, "--python-version", "3.11")
 
 
-def check(mappings: Path = MAPPINGS) -> int:
+def check(folders: Sequence[Path] = (MAPPINGS, RECORDED)) -> int:
     """Prints what mypy finds in helper files; its exit code."""
     with tempfile.TemporaryDirectory() as folder:
         real: dict[str, Path] = {}
-        for path in sorted(mappings.rglob("*.py")):
-            name = "_".join(path.relative_to(mappings).with_suffix("").parts).replace(".", "_") + ".py"
+        for root, path in ((each, path) for each in folders for path in sorted(each.rglob("*.py"))):
+            parts = (root.name, *path.relative_to(root).with_suffix("").parts)
+            name = "_".join(parts).replace(".", "_").replace("-", "_") + ".py"
             (Path(folder) / name).write_bytes(path.read_bytes())
             real[name] = path
         if not real:

@@ -8,12 +8,20 @@ from collections.abc import Iterable, Mapping
 
 import libcst as cst
 
-from apimap.convert.recorded import RECORDING, SWITCH, SWITCH_IMPORT
 from apimap.convert.rules import Rules
 from apimap.convert.translator import NOT_CONVERTED, helper_name
 from apimap.convert.writing import finished
 from apimap.entries.helpers import resolved
 from apimap.model.helper import hold, import_block
+
+# ``mindspore.grad`` differentiates a function, and everything that was computed before that function ran is
+# a constant to it, without a word. A torch program may compute anything anywhere before ``backward()``. So
+# what stands for ``backward`` and ``autograd.grad`` is the recording engine below ``mindspore.grad``, put on
+# for the whole program: it gives what torch gives, None for what was not reached included. The engine has no
+# public name in mindspore 2.10; where it is missing, importing the module of helpers says so.
+RECORDING = frozenset(("torch.Tensor.backward", "torch.autograd.backward", "torch.autograd.grad"))
+_SWITCH = "_pynative_executor.set_grad_flag(True)  # record what is computed, as torch does"
+_SWITCH_IMPORT = "from mindspore.graph.api import _pynative_executor"
 
 _ABOUT = '''"""What the converted program calls where torch's own signature or function is needed.
 
@@ -49,8 +57,8 @@ def module_of(adapters: Mapping[str, str], helpers: Iterable[str], rules: Rules)
         imports.add("from typing import Any")
         bodies.append(_NOT_CONVERTED)
     if named & RECORDING:
-        imports.add(SWITCH_IMPORT)
-        bodies.insert(0, SWITCH)
+        imports.add(_SWITCH_IMPORT)
+        bodies.insert(0, _SWITCH)
     if adapters:
         tree = cst.parse_module("\n\n\n".join(adapters[name] for name in sorted(adapters)) + "\n")
         text, _ = finished(tree, set(), "")

@@ -11,19 +11,22 @@ import ast
 import json
 import os
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from apimap.convert.recorded import SOURCES
 from apimap.data import RULES_FILE
 from apimap.model.errors import EnvironmentFault
 from apimap.model.standing import standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from pathlib import Path
 
-    from apimap.model.entry import Difference, Entry
+    from apimap.model.entry import Counterpart, Difference, Entry
     from apimap.signatures import Snapshot
+
+# Helpers that only whole programs call: what records gradients, and what holds a network's state. No entry
+# has them as a counterpart, because an example calls one API and looks at what it gives.
+RECORDED = Path(__file__).parent / "recorded"
 
 FORMAT = 1  # raised whenever the document below changes shape
 
@@ -34,6 +37,14 @@ MISLEADING = frozenset(("value", "gradient"))
 LOUD = frozenset(("exception", "crash", "device", "dtype"))
 
 
+@cache
+def recorded() -> Mapping[str, str]:
+    """The sources of the helpers that only whole programs call, by torch name, or by their own."""
+    from apimap.entries.helpers import texts
+
+    return texts(RECORDED)
+
+
 class Rules:
     """What the file says; ``entries`` are plain JSON values, by torch name."""
 
@@ -42,7 +53,12 @@ class Rules:
         self.mindspore: str = document["mindspore"]
         self.devices: list[str] = document["devices"]
         self.entries: dict[str, dict[str, Any]] = document["entries"]
-        self.helpers: dict[str, str] = {**SOURCES, **document["helpers"]}
+        self.helpers: dict[str, str] = {**recorded(), **document["helpers"]}
+        # Names whose entry has another name's helper: a method that of the function.
+        self.same: dict[str, str] = {
+            name: entry["same"] for name, entry in self.entries.items() if "same" in entry
+        }
+        self.helpers |= {name: self.helpers[same] for name, same in self.same.items()}
         self.aliases = self._claimed("aliases")
         self.family = self._claimed("family")
 
@@ -58,9 +74,10 @@ class Rules:
 
     def misleads(self, name: str, mindspore: str) -> bool:
         """Whether a counterpart commonly gives other numbers or gradients in silence, unlike the helper."""
+        helper = f"helpers.{self.same.get(name, name)}"
         return any(
             mindspore in (told := each.get("counterparts") or ())
-            and f"helpers.{name}" not in told
+            and helper not in told
             and each["kind"] in MISLEADING
             and each.get("silent", False)
             and each.get("weight") in ("common", "always")
@@ -153,8 +170,10 @@ def _entry(
         }
     counterparts = []
     for each in entry.counterparts:
-        if each.helper is not None:
-            continue  # its source is among the helpers
+        if each.helper is not None:  # its source is among the helpers
+            if _stands_in(entry, each):
+                found["same"] = each.helper.torch
+            continue
         plain = each.model_dump(mode="json", exclude={"note"}, exclude_defaults=True)
         told = {device: of.get((entry.name, each.key), Ran("not-run")) for device, of in verdicts.items()}
         partly = sorted(device for device, ran in told.items() if ran.partly)
@@ -170,6 +189,27 @@ def _entry(
     if differences:
         found["differences"] = differences
     return found
+
+
+def _stands_in(entry: Entry, counterpart: Counterpart) -> bool:
+    """Whether another name's helper is called as the entry's API is, and the entry has counterparts besides.
+
+    Where it has none, the function of a method's name is asked for all its answers.
+    """
+    helper = counterpart.helper
+    if helper is None or helper.torch == entry.name or all(each.helper for each in entry.counterparts):
+        return False
+    leaf = entry.name.rpartition(".")[2] == helper.torch.rpartition(".")[2]
+    plain = all(isinstance(rule, str) for rule in counterpart.arguments.values())
+    return leaf and plain and [*counterpart.arguments.values()] == [*_named(helper.parameters)]
+
+
+def _named(parameters: str) -> list[str]:
+    """The names of parameters in Python's notation, in order."""
+    function = ast.parse(f"def f({parameters}): ...").body[0]
+    assert isinstance(function, ast.FunctionDef)
+    found = function.args
+    return [each.arg for each in (*found.posonlyargs, *found.args, *found.kwonlyargs)]
 
 
 def _difference(entry: Entry, difference: Difference) -> dict[str, Any]:
@@ -202,14 +242,6 @@ def given(name: str, code: str) -> set[str]:
     return set.intersection(*calls) if calls else set()
 
 
-def helper_sources(mappings: Path) -> dict[str, str]:
-    """Every helper's source, by torch name: the Python files beside the entries."""
-    found = {}
-    for path in sorted(mappings.glob("torch*/*.py")):
-        found[f"{path.parent.name}.{path.stem}"] = path.read_text(encoding="utf-8")
-    return found
-
-
 def verdicts_of(rows: Iterable[Any]) -> dict[tuple[str, str], Ran]:
     """What a report's rows show of every counterpart."""
     from apimap.model.entry import Verdict
@@ -234,13 +266,15 @@ def write_rules(
     signatures: Snapshot | None = None,
 ) -> None:
     """Compile; of ``reports`` those of the given (torch, mindspore) releases count, one per device."""
+    from apimap.entries.helpers import texts
+
     verdicts = {
         report.info.device: verdicts_of(report.rows)
         for report in reports
         if (report.info.torch.partition("+")[0], report.info.mindspore) == releases
     }
     text = json.dumps(
-        document(entries, verdicts, releases, helper_sources(mappings), signatures),
+        document(entries, verdicts, releases, texts(mappings), signatures),
         ensure_ascii=False,
         separators=(",", ":"),
     )

@@ -420,6 +420,7 @@ class ProgramTranslator(Translator):
 
     def helper(self, name: str) -> str:
         """The full name, until imports are written, of the helper for a torch name; it is noted as used."""
+        name = self.rules.same.get(name, name)
         self.helpers.add(name)
         return f"{HELPERS}.{helper_name(name, self.rules)}"
 

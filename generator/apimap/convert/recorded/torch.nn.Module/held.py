@@ -1,0 +1,30 @@
+from collections.abc import Iterator
+from typing import Any
+
+from mindspore import Parameter, nn
+
+_NAMES = {
+    "gamma": "weight",
+    "beta": "bias",
+    "embedding_table": "weight",
+    "moving_mean": "running_mean",
+    "moving_variance": "running_var",
+}
+_KINDS = ("weight_ih", "weight_hh", "bias_ih", "bias_hh", "weight_hr")
+_STATISTICS = ("moving_mean", "moving_variance")
+
+
+def held(cell: nn.Cell, statistics: bool) -> Iterator[tuple[str, Parameter]]:
+    """What a layer itself holds, by torch's names in its order; statistics of a normalisation if asked."""
+    for name, each in sorted(cell._params.items(), key=lambda pair: _place(pair[0])):
+        leaf = name.rpartition(".")[2]
+        if statistics or leaf not in _STATISTICS:
+            yield _NAMES.get(leaf, leaf), each
+
+
+def _place(name: str) -> tuple[Any, ...]:
+    """Where a recurrent layer's parameter stands in torch: by layer, direction, kind; others come first."""
+    kind, _, rest = name.rpartition("_l")
+    if kind not in _KINDS:
+        return (-1,)
+    return int(rest.partition("_")[0]), rest.endswith("_reverse"), _KINDS.index(kind)

@@ -1,0 +1,33 @@
+from collections import namedtuple
+from collections.abc import Mapping
+from typing import Any
+
+import mindspore
+from helpers.torch.nn.Module import state_dict
+from mindspore import Parameter, nn
+
+_Keys = namedtuple("_Keys", ["missing_keys", "unexpected_keys"])
+
+
+def load_state_dict(
+    self: nn.Cell, given: Mapping[str, Any], strict: bool = True, assign: bool = False
+) -> Any:
+    """Give a network values by torch's names; raises RuntimeError for names that do not fit, if strict."""
+    held = state_dict(self)
+    given = {key: each for key, each in given.items() if not key.endswith("num_batches_tracked")}
+    missing = [key for key in held if key not in given]
+    unexpected = [key for key in given if key not in held]
+    if strict and (missing or unexpected):
+        raise RuntimeError(f"missing keys: {missing}; unexpected keys: {unexpected}")
+    for key, each in given.items():
+        if key in held:
+            value = mindspore.tensor(each.asnumpy(), held[key].dtype)
+            if tuple(value.shape) != tuple(held[key].shape):
+                raise RuntimeError(f"{key} is of shape {held[key].shape}, and {value.shape} was given")
+            if isinstance(held[key], Parameter):
+                held[key].set_data(value)
+            elif held[key].ndim:
+                held[key][:] = value
+            else:
+                held[key].copy_(value)
+    return _Keys(missing, unexpected)

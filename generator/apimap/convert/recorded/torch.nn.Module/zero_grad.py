@@ -1,0 +1,16 @@
+from typing import Any
+
+from mindspore import nn
+from mindspore.experimental import optim
+
+
+def zero_grad(owner: Any, set_to_none: bool = True) -> None:
+    """Forget the gradients of an optimizer's, or a network's, parameters."""
+    if not isinstance(owner, (nn.Cell, optim.Optimizer)):
+        owner.zero_grad()
+        return
+    for each in owner.parameters if isinstance(owner, optim.Optimizer) else owner.get_parameters():
+        if set_to_none:
+            each._grad = None
+        elif each._grad is not None:
+            each._grad = each._grad * 0

@@ -1,0 +1,40 @@
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from mindspore import Parameter
+
+
+class Optimizer:
+    """The base of a program's own optimizer: groups of parameters, and a state for each parameter."""
+
+    def __init__(self, params: Iterable[Any], defaults: dict[str, Any]) -> None:
+        self.defaults = defaults
+        self.state: dict[Any, dict[str, Any]] = defaultdict(dict)
+        self.param_groups: list[dict[str, Any]] = []
+        given = list(params)
+        for group in given if given and isinstance(given[0], dict) else [{"params": given}]:
+            self.add_param_group(group)
+
+    @property
+    def parameters(self) -> list[Parameter]:
+        """All parameters, group by group."""
+        return [each for group in self.param_groups for each in group["params"]]
+
+    def add_param_group(self, param_group: dict[str, Any]) -> None:
+        """Add a group; what it does not say is as in the defaults."""
+        named = param_group["params"]
+        held = [named] if isinstance(named, Parameter) else list(named)
+        self.param_groups.append({**self.defaults, **param_group, "params": held})
+
+    def zero_grad(self, set_to_none: bool = True) -> None:
+        """Forget the gradients."""
+        for each in self.parameters:
+            if set_to_none or each._grad is None:
+                each._grad = None
+            else:
+                each._grad = each._grad * 0
+
+    def step(self, closure: Callable[[], Any] | None = None) -> Any:
+        """What a subclass says."""
+        raise NotImplementedError

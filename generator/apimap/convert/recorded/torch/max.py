@@ -1,0 +1,11 @@
+from typing import Any
+
+from mindspore import Tensor, mint
+
+
+def torch_max(input: Tensor, dim: Any = None, keepdim: bool = False, *, other: Any = None) -> Any:
+    """Of all numbers, with indices along dim, or of two tensors, by what is given."""
+    other = dim if isinstance(dim, Tensor) else other
+    if other is not None:
+        return mint.maximum(input, other)
+    return mint.max(input) if dim is None else mint.max(input, dim, keepdim)
