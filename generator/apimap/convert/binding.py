@@ -114,11 +114,39 @@ class Binding(Calling):
         if all(name is not None and name.startswith(effects.SETTINGS) for name in set_of_torch):
             self._record(original_node, str(set_of_torch[0]), How.DROPPED, "", "", effects.SETTING)
             return cst.RemoveFromParent()
+        updated_node = self._into_buffers(original_node, updated_node)
         target = updated_node.targets[0].target
         if len(updated_node.targets) == 1 and isinstance(target, cst.Subscript) and _may_be_empty(target):
             written = self._written_part(original_node.targets[0].target, target, updated_node.value)
             return updated_node if written is None else cst.Expr(written)
         return updated_node
+
+    def _into_buffers(self, original: cst.Assign, updated: cst.Assign) -> cst.Assign:
+        """``self.mean = x`` of a buffer, which mindspore refuses: it is put where buffers are held."""
+        found = []
+        for old, new in zip(original.targets, updated.targets, strict=True):
+            found.append(new.with_changes(target=self._as_buffer(old.target, new.target)))
+        return updated.with_changes(targets=found)
+
+    def _as_buffer(self, old: cst.BaseExpression, new: cst.BaseExpression) -> cst.BaseExpression:
+        if isinstance(old, (cst.Tuple, cst.List)) and isinstance(new, (cst.Tuple, cst.List)):
+            pairs = zip(old.elements, new.elements, strict=True)
+            inner = [each.with_changes(value=self._as_buffer(was.value, each.value)) for was, each in pairs]
+            return new.with_changes(elements=inner)
+        if not isinstance(new, cst.Attribute) or not self._is_buffer(old):
+            return new
+        word = cst.SimpleString(f'"{new.attr.value}"')
+        owner = cst.Attribute(new.value, cst.Name("_buffers"))
+        return cst.Subscript(owner, [cst.SubscriptElement(cst.Index(word))])
+
+    def _is_buffer(self, node: cst.BaseExpression) -> bool:
+        """Whether an attribute is a buffer that the program's own class registers."""
+        if not isinstance(node, cst.Attribute):
+            return False
+        owner = self.kind(node.value)
+        if isinstance(node.value, cst.Name):
+            owner = self.names.get(node.value.value, UNKNOWN)
+        return isinstance(owner, Object) and self.classes.buffered(owner.name, node.attr.value)
 
     def visit_AugAssign(self, node: cst.AugAssign) -> None:
         if isinstance(node.target, cst.Subscript):
@@ -205,6 +233,8 @@ class Binding(Calling):
         if isinstance(target, cst.Name) and target.value in self.views:
             self.by_hand(original_node, name, THROUGH_VIEW)
             return updated_node
+        if self._is_buffer(target):
+            kind = TENSOR
         if not isinstance(kind, Tensor) and not (kind == UNKNOWN and self._like_tensor(target)):
             return updated_node
         self.program.helpers.add("in_place")
@@ -239,7 +269,7 @@ class Binding(Calling):
     def _shared(self, target: cst.BaseExpression) -> bool:
         """Whether something else may hold the tensor of a name: it was not made by this function."""
         if isinstance(target, cst.Attribute):
-            return target.attr.value in ("data", "grad")
+            return target.attr.value in ("data", "grad") or self._is_buffer(target)
         return isinstance(target, cst.Name) and (self._unrecorded > 0 or target.value in self.held)
 
     def visit_SimpleStatementLine(self, node: cst.SimpleStatementLine) -> None:

@@ -193,7 +193,7 @@ class Calling(Stepping):
         starred = any(arg.star for arg in original.args)
         if starred and self.program.torch_kind(name) in ("class", "function"):
             try:
-                return super().leave_Call(original, updated)
+                return self._begins(name, original, super().leave_Call(original, updated))
             except Underivable:
                 full, helper = self.adapters.value(name)
                 self._record(original, name, How.HELPER if helper else How.RULE, full.rpartition(".")[2])
@@ -201,7 +201,7 @@ class Calling(Stepping):
                 result: Kind = TENSOR
                 if self.program.torch_kind(name) == "class":
                     result = ANY_MODULE if name.startswith("torch.nn.") else UNKNOWN
-                return self._noted(original, new, result)
+                return self._noted(original, self._begins(name, original, new), result)
         if name == f"{MODULE}.__init__":
             self._record(original, name, How.RULE, "mindspore.nn.Cell.__init__")
             return self._noted(
@@ -220,9 +220,13 @@ class Calling(Stepping):
         written = self._in_torchs_names(name, original, updated, written)
         if name.startswith("torch.optim.") and isinstance(written, cst.Call) and original.args:
             written = self._distinct(original, written)
-        if name in WITH_MODE and not self._inside_module():
-            return self._training(written)
-        return written
+        return self._begins(name, original, written)
+
+    def _begins(self, name: str, original: cst.Call, written: cst.BaseExpression) -> cst.BaseExpression:
+        """A module of torch's that was just made, in training mode where that matters."""
+        if name not in WITH_MODE or self._inside_module():
+            return written
+        return self._training(written, original)
 
     def _through_adapter(
         self, name: str, original: cst.Call, updated: cst.Call, refusal: Underivable
@@ -249,7 +253,8 @@ class Calling(Stepping):
         result: Kind = TENSOR
         if kind == "class":
             result = ANY_MODULE if name.startswith("torch.nn.") else UNKNOWN
-        return self._noted(original, updated.with_changes(func=dotted(full), args=kept), result)
+        new = updated.with_changes(func=dotted(full), args=kept)
+        return self._noted(original, self._begins(name, original, new), result)
 
     def _distinct(self, original: cst.Call, written: cst.Call) -> cst.Call:
         """Parameters of several networks may have the same name, which mindspore's optimizers refuse."""
@@ -491,7 +496,7 @@ class Calling(Stepping):
                 return self._noted(original, new, TENSOR)
             case Class(name=name):
                 trained = self.classes.is_module(name) and not self._inside_module()
-                new_object = self._training(updated) if trained else updated
+                new_object = self._training(updated, original) if trained else updated
                 return self._noted(original, new_object, Object(name))
             case Object(name=name):
                 return self._noted(original, updated, self._returned(name, "forward"))
@@ -502,16 +507,30 @@ class Calling(Stepping):
             case Value(name=name):
                 if self.program.torch_kind(name) == "class":
                     result: Kind = ANY_MODULE if name.startswith("torch.nn.") else UNKNOWN
-                    return self._noted(original, updated, result)
+                    return self._noted(original, self._begins(name, original, updated), result)
                 return self._noted(original, updated, TENSOR)
         return self._noted(original, updated, self._plain_call(original.func, arguments))
 
     def _inside_module(self) -> bool:
         return any(scope.is_class and self.classes.is_module(scope.name) for scope in self._scopes)
 
-    def _training(self, call: cst.BaseExpression) -> cst.BaseExpression:
-        """torch's modules begin in training mode, mindspore's do not."""
+    def _training(self, call: cst.BaseExpression, original: cst.Call) -> cst.BaseExpression:
+        """torch's modules begin in training mode, mindspore's do not; parts made before keep their mode."""
+        if self.classes.judges or any(self._may_bring_module(arg) for arg in original.args):
+            self.program.helpers.add("begun")
+            return cst.Call(dotted(f"{HELPERS}.begun"), [cst.Arg(call)])
         return cst.Call(cst.Attribute(call, cst.Name("set_train")))
+
+    def _may_bring_module(self, arg: cst.Arg) -> bool:
+        """Whether an argument may be, or hold, a module that was made before."""
+        value, kind = arg.value, self.kind(arg.value)
+        if isinstance(value, (cst.List, cst.Tuple)) and not arg.star:
+            return any(self._may_bring_module(cst.Arg(each.value)) for each in value.elements)
+        if isinstance(kind, Items) and kind.item != UNKNOWN:
+            kind = kind.item
+        if self._is_module(kind):
+            return not isinstance(value, cst.Call)  # a call makes one, which is as new as what it is given to
+        return isinstance(kind, Unknown) and (bool(arg.star) or isinstance(value, (cst.Name, cst.ListComp)))
 
 
 def _asks(node: cst.Call) -> bool:

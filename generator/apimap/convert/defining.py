@@ -9,7 +9,7 @@ from typing import Any
 import libcst as cst
 import libcst.matchers as m
 
-from apimap.convert.binding import Binding
+from apimap.convert.formatting import Formatting
 from apimap.convert.index import MODULE
 from apimap.convert.kinds import ASSUMED, Class, Function, Object
 from apimap.convert.learnt import Place
@@ -20,7 +20,7 @@ from apimap.derive.syntax import dotted
 from apimap.derive.underivable import Underivable
 
 
-class Defining(Binding):
+class Defining(Formatting):
     """Rewrites definitions, and knows which one is being visited."""
 
     def visit_FunctionDef(self, node: cst.FunctionDef) -> None:

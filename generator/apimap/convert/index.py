@@ -17,11 +17,13 @@ class Classes:
 
     bases: dict[str, tuple[str, ...]] = field(default_factory=dict)
     members: dict[str, frozenset[str]] = field(default_factory=dict)
+    buffers: dict[str, frozenset[str]] = field(default_factory=dict)  # names that a class registers
     exported: set[str] = field(
         default_factory=set
     )  # full names that one file of the program imports of another
     records: bool = False  # whether a file of the program asks for gradients
     freezes: bool = False  # whether it says which parameters are trained
+    judges: bool = False  # whether a module puts a part of it into evaluation mode while it is made
     loose: bool = False  # whether it asks modules, whatever their class, for their parameters
 
     def root(self, name: str) -> str | None:
@@ -48,6 +50,12 @@ class Classes:
         if member in self.members.get(name, ()):
             return True
         return any(self.owns(base, member) for base in self.bases.get(name, ()) if base != name)
+
+    def buffered(self, name: str, member: str) -> bool:
+        """Whether a class of the program, or a base of it, registers a buffer of that name."""
+        if member in self.buffers.get(name, ()):
+            return True
+        return any(self.buffered(base, member) for base in self.bases.get(name, ()) if base != name)
 
 
 def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str, object]) -> None:
@@ -77,16 +85,27 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         if isinstance(node, ast.ClassDef):
             own.setdefault(node.name, f"{module}.{node.name}")
     for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name == "__init__":
+            classes.judges = classes.judges or any(map(_sets_mode, ast.walk(node)))
         if isinstance(node, ast.ClassDef):
             full = f"{module}.{node.name}"
             classes.bases[full] = tuple(_full(ast.unparse(base), imports, own, known) for base in node.bases)
             classes.members[full] = frozenset(_members(node))
+            classes.buffers[full] = frozenset(_buffers(node))
 
 
 # Attributes of modules that a counterpart may have under another name.
 PARTS = frozenset(
     ("weight", "bias", "running_mean", "running_var", "num_features", "embedding_dim", "num_embeddings")
 )
+
+
+def _sets_mode(node: ast.AST) -> bool:
+    """``self.teacher.eval()`` and ``self.teacher.train(False)``."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _MODES
+
+
+_MODES = ("eval", "train")
 
 
 def _is_loose(node: ast.AST) -> bool:
@@ -113,6 +132,18 @@ def _full(text: str, imports: Imports, own: Mapping[str, str], known: Mapping[st
         return public(torch, known)
     first, dot, rest = text.partition(".")
     return f"{own[first]}{dot}{rest}" if first in own else text
+
+
+def _buffers(node: ast.ClassDef) -> set[str]:
+    """The names in ``self.register_buffer("name", …)``."""
+    found = set()
+    for inner in ast.walk(node):
+        if not isinstance(inner, ast.Call) or not isinstance(inner.func, ast.Attribute):
+            continue
+        first = inner.args[0] if inner.args else None
+        if inner.func.attr == "register_buffer" and isinstance(first, ast.Constant):
+            found.add(str(first.value))
+    return found
 
 
 def _members(node: ast.ClassDef) -> set[str]:

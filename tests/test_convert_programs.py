@@ -1,0 +1,96 @@
+"""What whole programs do beside calling torch: one behaviour each, on short sources."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+import pytest
+
+from apimap.convert.convert import convert
+from convert_sample import sample_rules
+
+RULES = sample_rules()
+
+
+def body(source: str) -> str:
+    """The converted lines after the imports."""
+    found = convert(dedent(source).lstrip(), compiled=RULES).code.splitlines()
+    return "\n".join(line for line in found if not line.startswith(("import ", "from "))).strip()
+
+
+def line(source: str) -> str:
+    """The last of them."""
+    return body(source).splitlines()[-1].strip()
+
+
+WRAPPER = """
+import torch
+from torch import nn
+
+
+class Wrapper(nn.Module):
+    def __init__(self, net):
+        super().__init__()
+        self.net = net
+
+
+"""
+
+
+def test_a_part_that_was_made_before_keeps_its_mode() -> None:
+    assert line(WRAPPER + "net = nn.Linear(2, 2)\nnet.eval()\nw = Wrapper(net)") == "w = begun(Wrapper(net))"
+    assert line(WRAPPER + "w = Wrapper(nn.Linear(2, 2))") == "w = Wrapper(mint.nn.Linear(2, 2)).set_train()"
+    assert "begun(nn.SequentialCell(*" in line(WRAPPER + "s = nn.Sequential(*list(model.children())[:-1])")
+
+
+def test_a_module_that_puts_a_part_into_evaluation_mode_while_it_is_made() -> None:
+    made = WRAPPER.replace("self.net = net", "self.net = nn.Linear(2, 2)\n        self.net.eval()")
+    assert line(f"{made}w = Wrapper(3)") == "w = begun(Wrapper(3))"
+
+
+@pytest.mark.parametrize(
+    ("source", "written"),
+    [
+        ('f"{torch.sum(x):.2f}"', 'f"{number(mint.sum(x)):.2f}"'),
+        ('f"{losses[k]:8.3f}"', 'f"{number(losses[k]):8.3f}"'),
+        ('f"{torch.sum(x)}"', 'f"{mint.sum(x)}"'),
+        ('f"{1.5:.2f} {len(x):.1f} {name:>8}"', 'f"{1.5:.2f} {len(x):.1f} {name:>8}"'),
+        ('"{:.2f} {n}".format(torch.sum(x), n=1)', '"{:.2f} {n}".format(number(mint.sum(x)), n=1)'),
+        ('format(torch.sum(x), ".2f")', 'format(number(mint.sum(x)), ".2f")'),
+        ("template.format(**parts)", "formatted(template, **parts)"),
+    ],
+)
+def test_a_tensor_in_a_text_is_its_number(source: str, written: str) -> None:
+    assert line(f"import torch\nx = torch.zeros(2)\ntext = {source}") == f"text = {written}"
+
+
+COUNTER = """
+import torch
+from torch import nn
+
+
+class Counter(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("count", torch.zeros(2))
+        self.plain = 0
+
+    def forward(self, x):
+        LINE
+
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "written"),
+    [
+        ("self.count = x", 'self._buffers["count"] = x'),
+        ("self.count, y = x, 1", 'self._buffers["count"], y = x, 1'),
+        ("self.count += 1", "in_place(self.count, lambda each: each + 1)"),
+        ("self.plain = x", "self.plain = x"),
+        ("self.plain += 1", "self.plain += 1"),
+    ],
+)
+def test_a_buffer_is_set_anew(source: str, written: str) -> None:
+    assert line(COUNTER.replace("LINE", source)) == written
