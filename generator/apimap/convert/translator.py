@@ -180,7 +180,7 @@ class ProgramTranslator(Translator):
                     return self._by_helper(name, site)
             if name in self.rules.helpers and (
                 self.compiled.verdict(name, made.counterpart) == "divergent"
-                or self.rules.misleads(name, made.counterpart.mindspore)
+                or self.rules.misleads(name, made.counterpart.mindspore, self.device)
             ):
                 raise Underivable(quote(site.original), "", "a helper agrees better")
             if self.compiled.verdict(name, made.counterpart) in _NO_KERNEL and any(
@@ -420,6 +420,7 @@ class ProgramTranslator(Translator):
 
     def helper(self, name: str) -> str:
         """The full name, until imports are written, of the helper for a torch name; it is noted as used."""
+        name = self.rules.shared.get(name, name)
         self.helpers.add(name)
         return f"{HELPERS}.{helper_name(name, self.rules)}"
 
