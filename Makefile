@@ -15,7 +15,7 @@ RUN_FLAGS := $(if $(DEVICE),--device $(DEVICE)) $(if $(JOBS),--jobs $(JOBS)) $(i
 VERIFY_FLAGS := $(RUN_FLAGS) $(if $(CLUSTER),--cluster $(CLUSTER))
 
 .DEFAULT_GOAL := all
-.PHONY: all setup browser serve lint verify build test refresh history libraries tensorflow test-site lighthouse bench zoo selftest stress replay site-zensical addresses screenshots snapshots schemas lock release-check clean help
+.PHONY: all setup browser serve lint verify build test refresh history libraries tensorflow test-site lighthouse bench zoo selftest stress replay small site-zensical addresses screenshots snapshots schemas lock release-check clean help
 
 all: setup ## Set up, execute every example, render and build the site into site/ (DEVICE=, JOBS=, CLUSTER=, PYTHON=)
 	@$(BIN)/apimap all $(VERIFY_FLAGS)
@@ -85,6 +85,9 @@ stress: setup ## Run every example and a tenth of the variants cold under five s
 
 replay: setup ## Replay torch's own test samples through the rules of pairs called drop-in or edge (REPLAY="--names torch.abs")
 	@$(BIN)/python -m tools.replay $(REPLAY)
+
+small: setup ## Convert every example as a small program and run it on both sides (SMALL="--styles --every 50")
+	@$(BIN)/python -m tools.small $(SMALL)
 
 site-zensical: setup ## Build the site with the successor of mkdocs-material: a canary, it may fail
 	@$(BIN)/python -m tools.canary

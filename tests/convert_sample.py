@@ -92,6 +92,7 @@ ENTRIES: dict[str, dict[str, Any]] = {
             }
         ],
     },
+    "torch.Tensor.exp": same("mindspore.Tensor.exp", "self"),
     "torch.Tensor.size": one(
         "mindspore.Tensor.shape", arguments={"self": "self", "dim": {"via": "__getitem__"}}
     ),

@@ -21,7 +21,7 @@ from apimap.convert.report import document, markdown, schema
 from apimap.convert.sites import How
 from apimap.convert.tree import convert_tree, write_tree
 from apimap.model.errors import ApimapError
-from convert_sample import sample_rules
+from convert_sample import ENTRIES, sample_rules
 
 RULES = sample_rules()
 
@@ -692,3 +692,55 @@ def test_what_is_written_into_a_copy_does_not_reach_what_it_was_taken_from() -> 
     assert "s = taken(x, at)\n" in code
     assert "row = x[0]\n" in code
     assert "read = x[at]\n" in code
+
+
+def test_starred_arguments_that_are_written_out_stand_in_the_call() -> None:
+    assert body("import torch\nx = torch.zeros(*[2, 3])\n") == "x = ops.zeros((2, 3))"
+    code = body("import torch\nx = torch.zeros(2)\ny = torch.flatten(*(x,), **{'start_dim': 1})\n")
+    assert code.endswith("y = mint.flatten(x, start_dim=1)")
+
+
+def test_a_function_in_place_that_no_entry_answers_is_the_method_that_it_is() -> None:
+    code = body("import torch\nx = torch.zeros(2)\ntorch.exp_(x)\n")
+    assert code == body("import torch\nx = torch.zeros(2)\nx.exp_()\n")
+    assert "torch." not in code
+
+
+def test_an_optimizers_parameters_are_found_by_their_name() -> None:
+    code = body(
+        """
+        import torch
+        p = torch.nn.Parameter(torch.zeros(2))
+        o = torch.optim.SGD(lr=0.1, params=[p])
+        """
+    )
+    assert "params=distinct([p])" in code
+    assert "lr=0.1" in code
+
+
+def test_a_flag_of_what_mindspore_has_not_is_false() -> None:
+    assert body("import torch\nx = torch.zeros(2)\ny = x.is_quantized\n").endswith("y = False")
+
+
+def _helped(entry: dict[str, Any], counterpart: dict[str, Any]) -> str:
+    """``torch.zeros`` by rules that say more of it and of its one counterpart; a helper stands beside."""
+    zeros = {**ENTRIES["torch.zeros"], **entry}
+    zeros["counterparts"] = [{**zeros["counterparts"][0], **counterpart}]
+    rules = sample_rules()
+    document = {
+        **{"format": compiled.FORMAT, "torch": rules.torch, "mindspore": rules.mindspore},
+        **{"devices": ["CPU"], "entries": {**ENTRIES, "torch.zeros": zeros}},
+        "helpers": {"torch.nought": "def zeros(*size):\n    return None\n"},
+    }
+    return convert("import torch\nx = torch.zeros(2)\n", compiled=compiled.Rules(document)).code
+
+
+def test_a_helper_that_two_entries_share_answers_both() -> None:
+    without = {"verdict": {"CPU": "unsupported"}}
+    assert "apimap_helpers" not in _helped({}, without)
+    assert "apimap_helpers" in _helped({"helper": "torch.nought"}, without)
+
+
+def test_what_a_helper_does_better_in_ordinary_examples_is_left_to_it() -> None:
+    assert "apimap_helpers" not in _helped({"helper": "torch.nought"}, {})
+    assert "apimap_helpers" in _helped({"helper": "torch.nought"}, {"beaten": ["CPU"]})

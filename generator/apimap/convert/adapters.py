@@ -56,7 +56,7 @@ class Adapters:
                 if not translator._in_release(counterpart):
                     continue
                 if name in translator.rules.helpers and translator.rules.misleads(
-                    name, counterpart.mindspore
+                    name, counterpart.mindspore, translator.device
                 ):
                     continue
                 if identical(translator, name, counterpart) and not renamed(counterpart):

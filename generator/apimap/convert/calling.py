@@ -80,6 +80,9 @@ class Calling(Stepping):
     def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:
         func = original_node.func
         name = self._torch_name(func)
+        method = f"torch.Tensor.{func.attr.value}" if isinstance(func, cst.Attribute) else ""
+        if name is not None or self.program.knows(method):
+            original_node, updated_node = self._spread(original_node, updated_node)
         asked = self._asked_of_torch(original_node, updated_node)
         if asked is not None:
             return asked
@@ -163,6 +166,54 @@ class Calling(Stepping):
         self._places[member] = self._place(node)
         return self._noted(node, self._value(full, member, node), self.kind(member))
 
+    def _spread(self, original: cst.Call, updated: cst.Call) -> tuple[cst.Call, cst.Call]:
+        """``f(*[a, b], **{"dim": 1})``: each argument in its place, where all of them are written out."""
+        if not any(arg.star for arg in original.args):
+            return original, updated
+        before: list[cst.Arg] = []
+        after: list[cst.Arg] = []
+        for old, new in zip(original.args, updated.args, strict=True):
+            parts = list(zip(_written_out(old), _written_out(new), strict=False)) or [(old, new)]
+            before += [part for part, _ in parts]
+            after += [part for _, part in parts]
+        if len(before) == len(original.args) and all(
+            a is b for a, b in zip(before, original.args, strict=True)
+        ):
+            return original, updated
+        spread = original.with_changes(args=before)
+        self._places[spread] = self._place(original)
+        for nodes in (self._statement_calls, self._evidence):
+            if original in nodes:
+                nodes.add(spread)
+        return spread, updated.with_changes(args=after)
+
+    def _as_method(self, name: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
+        """``torch.tanh_(x)``, which no entry answers: the method that it is."""
+        owner, _, leaf = name.rpartition(".")
+        method = f"torch.Tensor.{leaf}"
+        knows = self.program.knows
+        answered = knows(name) or not (knows(method) or (leaf.endswith("_") and knows(method[:-1])))
+        if (
+            owner != "torch"
+            or answered
+            or name not in self.torch
+            or not original.args
+            or original.args[0].star
+        ):
+            return None
+        first, key = original.args[0], original.args[0].keyword
+        if key is not None and key.value not in ("input", "self"):
+            return None
+        func = cst.Attribute(first.value, cst.Name(leaf))
+        if isinstance(self.kind(first.value), Unknown):
+            self.kinds[first.value] = TENSOR
+        before = original.with_changes(func=func, args=original.args[1:])
+        self._places[before] = self._place(original)
+        if original in self._statement_calls:
+            self._statement_calls.add(before)
+        made = cst.Attribute(updated.args[0].value, cst.Name(leaf))
+        return self._method_call(func, before, updated.with_changes(func=made, args=updated.args[1:]))
+
     def _called_name(self, node: cst.Call) -> str:
         func = node.func
         kind = self.kind(func)
@@ -185,6 +236,9 @@ class Calling(Stepping):
 
     def _torch_call(self, name: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
         self._check_inplace(name, original)
+        method = self._as_method(name, original, updated)
+        if method is not None:
+            return method
         by_name = {arg.keyword.value: arg for arg in updated.args if arg.keyword is not None}
         if "requires_grad" in by_name and self.program.torch_kind(name) == "function":
             return self._leaf(name, original, updated, by_name["requires_grad"])
@@ -259,16 +313,26 @@ class Calling(Stepping):
     def _distinct(self, original: cst.Call, written: cst.Call) -> cst.Call:
         """Parameters of several networks may have the same name, which mindspore's optimizers refuse."""
         one = m.Call(func=m.Attribute(attr=m.Name("parameters")))
-        first = original.args[0]
+        words = [arg.keyword.value if arg.keyword else "params" for arg in original.args]
+        if "params" not in words:
+            return written
+        first = original.args[words.index("params")]
         made = self.kind(original)
         whole = m.matches(first.value, one) and not self.grown
         if first.star or whole or not isinstance(made, Instance):
             return written
         if "lr_scheduler" in made.made.torch or not written.args:
             return written
+        keys = [arg.keyword.value if arg.keyword else "params" for arg in written.args]
+        if "params" not in keys:
+            return written
         self.program.helpers.add("distinct")
-        held = cst.Call(dotted(f"{HELPERS}.distinct"), [cst.Arg(written.args[0].value)])
-        return written.with_changes(args=[written.args[0].with_changes(value=held), *written.args[1:]])
+        place = keys.index("params")
+        given = written.args[place]
+        held = cst.Call(dotted(f"{HELPERS}.distinct"), [cst.Arg(given.value)])
+        args = [*written.args]
+        args[place] = given.with_changes(value=held)
+        return written.with_changes(args=args)
 
     def _leaf(self, name: str, original: cst.Call, updated: cst.Call, wanted: cst.Arg) -> cst.BaseExpression:
         """``torch.ones(2, requires_grad=True)``: the tensor, and then that its gradient is wanted."""
@@ -531,6 +595,26 @@ class Calling(Stepping):
         if self._is_module(kind):
             return not isinstance(value, cst.Call)  # a call makes one, which is as new as what it is given to
         return isinstance(kind, Unknown) and (bool(arg.star) or isinstance(value, (cst.Name, cst.ListComp)))
+
+
+def _written_out(arg: cst.Arg) -> list[cst.Arg]:
+    """The arguments that a starred list, tuple or dictionary holds, if they are all to be seen."""
+    value = arg.value
+    if arg.star == "*" and isinstance(value, (cst.List, cst.Tuple)):
+        if all(isinstance(each, cst.Element) for each in value.elements):
+            return [cst.Arg(each.value) for each in value.elements]
+    elif arg.star == "**" and isinstance(value, cst.Dict):
+        tight = cst.AssignEqual(cst.SimpleWhitespace(""), cst.SimpleWhitespace(""))
+        found = []
+        for each in value.elements:
+            if not isinstance(each, cst.DictElement) or not isinstance(each.key, cst.SimpleString):
+                return []
+            key = str(each.key.evaluated_value)
+            if not key.isidentifier():
+                return []
+            found.append(cst.Arg(each.value, keyword=cst.Name(key), equal=tight))
+        return found
+    return []
 
 
 def _asks(node: cst.Call) -> bool:

@@ -10,12 +10,14 @@ from __future__ import annotations
 import ast
 import json
 import os
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from apimap.data import RULES_FILE
 from apimap.model.errors import EnvironmentFault
+from apimap.model.helper import PREFIX
 from apimap.model.standing import standing
 
 if TYPE_CHECKING:
@@ -28,12 +30,13 @@ if TYPE_CHECKING:
 # has them as a counterpart, because an example calls one API and looks at what it gives.
 RECORDED = Path(__file__).parent / "recorded"
 
+Weigh = Callable[["Entry", "Difference"], "Difference"]
 FORMAT = 1  # raised whenever the document below changes shape
 
 # Of a difference of these kinds nothing is left once the rules have written the call.
 SETTLED = frozenset(("name", "argument", "default"))
 # These stop a program with a message; the others change its numbers without one.
-MISLEADING = frozenset(("value", "gradient"))
+MISLEADING = frozenset(("value", "gradient", "shape", "structure", "dtype"))
 LOUD = frozenset(("exception", "crash", "device", "dtype"))
 
 
@@ -72,14 +75,20 @@ class Rules:
             return f"verified on {device}"
         return f"not run on {device}, by what MindSpore declares; verified on {', '.join(self.devices)}"
 
-    def misleads(self, name: str, mindspore: str) -> bool:
-        """Whether a counterpart commonly gives other numbers or gradients in silence, unlike the helper."""
-        helper = f"helpers.{self.same.get(name, name)}"
+    def misleads(self, name: str, mindspore: str, device: str = "") -> bool:
+        """Whether a counterpart commonly gives other numbers or gradients in silence, unlike the helper.
+
+        Or whether ordinary examples part from torch on the ``device`` that the helper runs as torch does.
+        """
+        helper = f"{PREFIX}{self.same.get(name, name)}"
         return any(
+            each["mindspore"] == mindspore and device in each.get("beaten", ())
+            for each in self.entries.get(name, {}).get("counterparts", ())
+        ) or any(
             mindspore in (told := each.get("counterparts") or ())
             and helper not in told
             and each["kind"] in MISLEADING
-            and each.get("silent", False)
+            and (each.get("silent", False) or each["kind"] == "structure")
             and each.get("weight") in ("common", "always")
             for each in self.entries.get(name, {}).get("differences", ())
         )
@@ -127,6 +136,7 @@ class Ran(NamedTuple):
 
     headline: str
     partly: bool = False
+    beaten: bool = False  # an ordinary example parts from torch, which the entry's helper runs as torch does
 
 
 def document(
@@ -135,10 +145,12 @@ def document(
     releases: tuple[str, str],
     helpers: Mapping[str, str],
     signatures: Snapshot | None = None,
+    weigh: Weigh = lambda _, difference: difference,
 ) -> dict[str, Any]:
     """The file's content: ``verdicts`` per device by (entry, key of the counterpart), ``helpers`` by name.
 
-    ``signatures`` are mindspore's, with what its docstrings declare.
+    ``signatures`` are mindspore's, with what its docstrings declare; ``weigh`` says of an entry's
+    difference how often it is met, and whether in silence.
     """
     return {
         "format": FORMAT,
@@ -146,7 +158,7 @@ def document(
         "mindspore": releases[1],
         "devices": sorted(verdicts),
         "entries": {
-            name: _entry(entries[name], verdicts, signatures)
+            name: _entry(entries[name], verdicts, signatures, weigh)
             for name in sorted(entries)
             if entries[name].torch
         },
@@ -155,7 +167,10 @@ def document(
 
 
 def _entry(
-    entry: Entry, verdicts: Mapping[str, Mapping[tuple[str, str], Ran]], signatures: Snapshot | None
+    entry: Entry,
+    verdicts: Mapping[str, Mapping[tuple[str, str], Ran]],
+    signatures: Snapshot | None,
+    weigh: Weigh,
 ) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if entry.aliases:
@@ -182,10 +197,14 @@ def _entry(
         if declared is not None:
             plain["declared"] = [*declared.platforms]
             plain |= {"declared_partly": [*declared.some]} if declared.some else {}
+        beaten = sorted(device for device, ran in told.items() if ran.beaten)
+        plain |= {"beaten": beaten} if beaten else {}
         counterparts.append({**plain, "partly": partly} if partly else plain)
     if counterparts:
         found["counterparts"] = counterparts
-    differences = [_difference(entry, each) for each in entry.differences if each.kind.value not in SETTLED]
+    differences = [
+        _difference(entry, weigh(entry, each)) for each in entry.differences if each.kind.value not in SETTLED
+    ]
     if differences:
         found["differences"] = differences
     return found
@@ -242,8 +261,8 @@ def given(name: str, code: str) -> set[str]:
     return set.intersection(*calls) if calls else set()
 
 
-def verdicts_of(rows: Iterable[Any]) -> dict[tuple[str, str], Ran]:
-    """What a report's rows show of every counterpart."""
+def verdicts_of(rows: Iterable[Any], entries: Mapping[str, Entry]) -> dict[tuple[str, str], Ran]:
+    """What a report's rows show of every counterpart of the entries."""
     from apimap.model.entry import Verdict
     from apimap.reports import headline
 
@@ -254,7 +273,53 @@ def verdicts_of(rows: Iterable[Any]) -> dict[tuple[str, str], Ran]:
     def partly(of: list[Any]) -> bool:
         return any(row.verdict is Verdict.UNSUPPORTED for row in of if not row.variant)
 
-    return {key: Ran(headline(of), partly(of)) for key, of in grouped.items()}
+    beaten = {key for entry in entries.values() for key in _beaten(entry, grouped)}
+    return {key: Ran(headline(of), partly(of), key in beaten) for key, of in grouped.items()}
+
+
+def _beaten(entry: Entry, grouped: Mapping[tuple[str, str], Sequence[Any]]) -> list[tuple[str, str]]:
+    """The counterparts that part from torch in an ordinary example, where the entry's helper never does.
+
+    Only derived code counts: it is what convert writes. What only rare programs meet is no reason to leave
+    a function of mindspore's for a helper.
+    """
+    from apimap.model.entry import Verdict, Weight
+    from apimap.reports.weights import met
+
+    helper = next((each for each in entry.counterparts if each.helper is not None), None)
+    if helper is None or not entry.torch:
+        return []
+    ran = {row.example: row.verdict for row in grouped.get((entry.name, helper.key), ()) if not row.variant}
+    agreed = {example for example, verdict in ran.items() if verdict is Verdict.CONSISTENT}
+    found = []
+    for each in entry.counterparts:
+        key = (entry.name, each.key)
+        rows = [row for row in grouped.get(key, ()) if not row.variant and row.derived and row.example in ran]
+        ordinary = [row for row in rows if met(entry, each, row) is not Weight.CORNER]
+        parts = {row.example for row in ordinary if row.verdict is not Verdict.CONSISTENT}
+        worse = {row.example for row in ordinary} - parts - agreed
+        if each is not helper and parts & agreed and not worse:
+            found.append(key)
+    return found
+
+
+def weighing(rows: Iterable[Any]) -> Weigh:
+    """What weighs a difference by the rows of examples, for the counterpart that it hits hardest."""
+    from apimap.reports.weights import concerns, gravest, weighed
+
+    grouped: dict[tuple[str, str], list[Any]] = {}
+    for row in rows:
+        grouped.setdefault((row.entry, row.counterpart), []).append(row)
+
+    def weigh(entry: Entry, difference: Difference) -> Difference:
+        found = [
+            weighed(entry, difference, each, grouped.get((entry.name, each.key), ()))
+            for each in entry.counterparts
+            if concerns(difference, each)
+        ]
+        return gravest(found) if found else difference
+
+    return weigh
 
 
 def write_rules(
@@ -268,13 +333,11 @@ def write_rules(
     """Compile; of ``reports`` those of the given (torch, mindspore) releases count, one per device."""
     from apimap.entries.helpers import texts
 
-    verdicts = {
-        report.info.device: verdicts_of(report.rows)
-        for report in reports
-        if (report.info.torch.partition("+")[0], report.info.mindspore) == releases
-    }
+    ours = [each for each in reports if (each.info.torch.partition("+")[0], each.info.mindspore) == releases]
+    verdicts = {report.info.device: verdicts_of(report.rows, entries) for report in ours}
+    weigh = weighing(row for report in ours for row in report.rows if not row.variant)
     text = json.dumps(
-        document(entries, verdicts, releases, texts(mappings), signatures),
+        document(entries, verdicts, releases, texts(mappings), signatures, weigh),
         ensure_ascii=False,
         separators=(",", ":"),
     )

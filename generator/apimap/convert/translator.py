@@ -180,7 +180,7 @@ class ProgramTranslator(Translator):
                     return self._by_helper(name, site)
             if name in self.rules.helpers and (
                 self.compiled.verdict(name, made.counterpart) == "divergent"
-                or self.rules.misleads(name, made.counterpart.mindspore)
+                or self.rules.misleads(name, made.counterpart.mindspore, self.device)
             ):
                 raise Underivable(quote(site.original), "", "a helper agrees better")
             if self.compiled.verdict(name, made.counterpart) in _NO_KERNEL and any(

@@ -69,6 +69,13 @@ VALUES: dict[str, tuple[str, str]] = {
     "torch.cuda.set_device": ("None", _PLACE),
     "torch.cuda.manual_seed_all": ("None", "the seed of `torch.manual_seed` holds for every device"),
     "torch.backends.cudnn.benchmark": ("None", "it chooses between kernels of CUDA"),
+    **dict.fromkeys(
+        (
+            *(f"torch.Tensor.is_{what}" for what in ("ipu", "maia", "mkldnn", "mps", "mtia", "vulkan")),
+            *(f"torch.Tensor.is_{what}" for what in ("xla", "xpu", "nested", "quantized")),
+        ),
+        ("False", "mindspore has no such tensors"),
+    ),
 }
 # Numbers that torch only repeats from elsewhere.
 CONSTANTS: dict[str, str] = {
@@ -82,6 +89,7 @@ CONSTANTS: dict[str, str] = {
         "None",
     ),
     "torch.strided": "None",
+    "torch.newaxis": "None",
 }
 # Settings that only a torch backend has: an assignment to one falls away.
 SETTINGS: tuple[str, ...] = ("torch.backends.",)
