@@ -5,7 +5,7 @@ from mindspore import Tensor, ops
 
 
 def bitwise_right_shift_(self: Tensor, other: Tensor | int) -> Tensor:
-    """Shifts the bits to the right, written into the tensor, which is returned; beyond its width the sign stays.
+    """Shifts the bits to the right, written into the tensor, which is returned; beyond its width is the sign.
 
     Its views see it. Not in differentiated or compiled functions.
     """

@@ -1,16 +1,17 @@
 """Changes a tensor in place, as torch.Tensor.log1p_ does."""
 
+import mindspore
 from helpers.torch import log1p
-from mindspore import Tensor
+from mindspore import Tensor, ops
 
 
 def log1p_(self: Tensor) -> Tensor:
-    """Replaces every element by the logarithm of 1 + it, written into the tensor, which is returned.
+    """The natural logarithm of 1 + x, accurate for small x, written into the tensor, which is returned.
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    if not self.is_floating_point():
-        raise RuntimeError(f"float32 cannot be written into a tensor of {self.dtype}")
+    if not self.is_floating_point() and not self.is_complex():
+        raise RuntimeError(f"{mindspore.float32} cannot be written into a tensor of {self.dtype}")
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = log1p(self)
+        self[()] = ops.log1p(self) if self.is_complex() else log1p(self)
     return self

@@ -58,5 +58,7 @@ def _convolved(image: Tensor, kernel: Tensor, apart: tuple[int, ...], groups: in
             part = part.reshape(batch, groups, channels // groups, rows * columns)
             share = kernel[:, :, row, column].reshape(groups, -1, channels // groups)
             share = share.broadcast_to((batch, *share.shape)).reshape(batch * groups, *share.shape[1:])
-            total = total + ops.bmm(share, part.reshape(batch * groups, -1, rows * columns)).reshape(total.shape)
+            total = total + ops.bmm(share, part.reshape(batch * groups, -1, rows * columns)).reshape(
+                total.shape
+            )
     return total.reshape(batch, -1, rows, columns)

@@ -5,11 +5,12 @@ from mindspore import Tensor, ops
 
 
 def log1p(input: Tensor) -> Tensor:
-    """Give log(1 + x) to its last digits, element by element; integers as float32, complex numbers are refused."""
+    """Give log(1 + x) to its last digits, computed in float64; integers as float32, no complex numbers."""
     if not input.is_floating_point():
         input = input.astype(mindspore.float32)
-    known = ops.isfinite(input) & (input > -1)
-    inside = ops.where(known, input, ops.zeros_like(input))
+    wide = input.astype(mindspore.float64)
+    known = ops.isfinite(wide) & (wide > -1)
+    inside = ops.where(known, wide, ops.zeros_like(wide))
     rounded = inside + 1
     lost = inside - (rounded - 1)  # what the sum rounded off; the logarithm is straight over so short a way
-    return ops.log(input + 1) + lost / rounded
+    return (ops.log(wide + 1) + lost / rounded).astype(input.dtype)
