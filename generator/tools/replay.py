@@ -208,8 +208,11 @@ def _known(pair: Pair, row: Row, reported: Sequence[Row]) -> Known:
     proofs = {each.example: each for each in reported if not each.variant}
     if pair.badge == Harm.DROP_IN:
         return Known.FAULT
-    if next(coverings(pair.entry, row, proofs), None) is not None:
-        return Known.STATED
+    # A sample varies in everything at once: of a refusal, the kind under which it is stated does not matter.
+    kinds = [kind.name for kind in KINDS] if row.finding.level == "exception" else [kind_of(row.variant)]
+    for kind in kinds:
+        if next(coverings(pair.entry, replace(row, variant=kind), proofs), None) is not None:
+            return Known.STATED
     like = (row.verdict, row.finding.cause, row.finding.level)
     if any((each.verdict, each.finding.cause, each.finding.level) == like for each in reported):
         return Known.FOUND
