@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from apimap.entries.read import load_all
 from apimap.entries.reference import reference_snapshot
 from apimap.model.errors import FaultsError
 from apimap.model.helper import Helper, hold, import_block
+from apimap.model.paths import MAPPINGS
 from apimap.query.helper import module
 
 ENTRY = """\
@@ -266,3 +268,35 @@ def test_helpers_of_whole_programs_are_in_form() -> None:
         if not helper_path(name, RECORDED).read_text(encoding="utf-8").startswith("from helpers."):
             assert read_helper(name, RECORDED).torch == name
         assert resolved(name, held.get).name == called(name)
+
+
+# Arguments that say where or how fast to compute, or that ask for what MindSpore always does.
+_NOTHING_TO_DO = {
+    *("generator", "non_blocking", "memory_format", "device", "foreach", "inplace", "sparse", "unsafe"),
+    *("progress", "options", "checkpoint_impl", "checkpoint_fn", "checkpoint_fn_kwargs"),
+}
+# Helpers without that argument's work, for a reason that their text or their result tells.
+_WITHOUT = {
+    *("torch.jit.annotate", "torch.is_conj", "torch.is_inference", "torch.linalg.matrix_rank"),
+    *("torch.istft", "torch.segment_reduce", "torch.argsort", "torch.pca_lowrank", "torch.svd_lowrank"),
+}
+
+
+def test_a_helper_does_something_with_each_of_its_arguments() -> None:
+    found = []
+    for file in sorted(MAPPINGS.glob("*/**/*.py")):
+        name = ".".join(file.relative_to(MAPPINGS).with_suffix("").parts)
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if not isinstance(node, ast.FunctionDef) or node.name.startswith("_"):
+                continue
+            given = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+            used = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+            idle = (
+                {each.arg for each in given if not each.arg.startswith("_")}
+                - used
+                - _NOTHING_TO_DO
+                - {"self"}
+            )
+            if idle and name not in _WITHOUT:
+                found.append((name, sorted(idle)))
+    assert found == []

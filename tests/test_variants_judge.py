@@ -57,6 +57,13 @@ NO_KERNEL = raised("The kernel F unregistered.")
             Cause.TORCH_RAISED,
         ),
         ("gradient", raised("does not require grad"), array(1), "oracle-error", Cause.TORCH_RAISED),
+        (
+            "many:floats",
+            Outcome("error", message="an output of 128 MB is more than the 64 MB that may be compared"),
+            array(1),
+            "oracle-error",
+            Cause.TORCH_PROGRAM,
+        ),
     ],
 )
 def test_verdict(variant: str, torch: Outcome, mindspore: Outcome, verdict: str, cause: Cause) -> None:
@@ -182,3 +189,18 @@ def test_a_strict_kind_lets_nothing_but_rounding_pass(
     variant: str, torch: Outcome, mindspore: Outcome, verdict: str
 ) -> None:
     assert judge(check(variant), torch, mindspore)[0] == verdict
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "verdict", "cause"),
+    [
+        ("@mindspore.jit\ndef run(x):\n    steps = x.stride()\n", "steps", "unsupported", Cause.NOT_COMPILED),
+        ("@mindspore.jit\ndef run(x):\n    return step\n", "step", "error", Cause.MINDSPORE_PROGRAM),
+        ("steps = 1\n", "steps", "error", Cause.MINDSPORE_PROGRAM),
+    ],
+)
+def test_a_name_that_only_the_graph_compiler_loses(code: str, name: str, verdict: str, cause: Cause) -> None:
+    one, other = Program("torch", "out = 1"), Program("mindspore", code)
+    asked = Check("torch.f", "helpers.torch.f", "plain", "graph", one, other, derived=True)
+    judged, finding = judge(asked, array(1), raised(f"name '{name}' is not defined", "NameError"))
+    assert (judged, finding.cause) == (verdict, cause)

@@ -8,8 +8,9 @@ headline is drop-in or edge; ``--names`` takes entries whatever their headline, 
 
 Printed is each way in which a pair parts that nothing says yet, with its program; with ``--all`` also those
 that a stated difference covers, or a variant of the committed report shows. A drop-in pair that parts is
-always at fault. Last is the share of samples that agree, or that both refuse. The exit code is 1 where a
-pair is at fault or parts in a way that is not stated. The same tree prints the same text.
+always at fault. Last is the share of samples that agree, or that both refuse: of helpers, and of the other
+pairs by headline. The exit code is 1 where a pair is at fault or parts in a way that is not stated. The same
+tree prints the same text.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ from apimap.judge.confirm import Verifying
 from apimap.model.checks import Check, Row
 from apimap.model.entry import Bilingual, Counterpart, Entry, Example, Verdict
 from apimap.model.errors import ApimapError, Exit
+from apimap.model.finding import Cause
 from apimap.model.helper import PREFIX
 from apimap.reports.harm import Harm
 from apimap.reports.sentences import sentence
@@ -206,8 +208,11 @@ def _known(pair: Pair, row: Row, reported: Sequence[Row]) -> Known:
     proofs = {each.example: each for each in reported if not each.variant}
     if pair.badge == Harm.DROP_IN:
         return Known.FAULT
-    if next(coverings(pair.entry, row, proofs), None) is not None:
-        return Known.STATED
+    # A sample varies in everything at once: of a refusal, the kind under which it is stated does not matter.
+    kinds = [kind.name for kind in KINDS] if row.finding.level == "exception" else [kind_of(row.variant)]
+    for kind in kinds:
+        if next(coverings(pair.entry, replace(row, variant=kind), proofs), None) is not None:
+            return Known.STATED
     like = (row.verdict, row.finding.cause, row.finding.level)
     if any((each.verdict, each.finding.cause, each.finding.level) == like for each in reported):
         return Known.FOUND
@@ -242,7 +247,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     found = samples({pair.entry.name for pair in pairs}, settings.torch_python)
     found_by_pair = [(pair, found[pair.entry.name]) for pair in pairs if pair.entry.name in found]
     listed: list[Parting] = []
-    tried = compared = alike = 0
+    tried = 0
+    shares: dict[str, Counter[bool]] = {}
     with opened(settings) as stages, Progress("replaying") as progress:
         with Remembering(sides_of(settings), progress, stages.store) as runner:
             work = Verifying(runner)
@@ -257,12 +263,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
             tried += len(group)
             form = pair.counterpart.form
             ours = [
-                (check, row) for check, row in group if form in forms.get((row.entry, row.example), {form})
+                (check, row)
+                for check, row in group
+                if form in forms.get((row.entry, row.example), {form})
+                and not (form and row.finding.cause is Cause.KIND)  # a tuple for a tensor: of another form
             ]
             listed += partings(pair, ours, everything.rows_of(pair.entry.name, pair.counterpart.key))
             counted_rows = [row for _, row in ours if row.verdict.compared or row.verdict in _WRONG]
-            compared += len(counted_rows)
-            alike += sum(row.verdict is Verdict.CONSISTENT for row in counted_rows)
+            named = "helpers" if pair.counterpart.mindspore.startswith(PREFIX) else pair.badge
+            told = shares.setdefault(named, Counter())
+            told.update(row.verdict is Verdict.CONSISTENT for row in counted_rows)
     counted = Counter(each.known for each in listed)
     for each in listed:
         if given.all or each.known in (Known.FAULT, Known.NEW):
@@ -270,8 +280,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     said = ", ".join(f"{counted[word]} {word}" for word in Known)
     pairs_tried = sum(pair.listed for pair, _ in made)
     print(f"{pairs_tried} pairs with samples, {tried} checks, ways in which they part: {said}")
-    share = f"{alike / compared:.2%}" if compared else "none"
-    print(f"agree, or refuse as torch does: {alike} of {compared}, {share}")
+    print("agree, or refuse as torch does:")
+    for named, told in sorted(shares.items()):
+        share = f"{told[True] / told.total():.2%}" if told else "none"
+        print(f"  {named}: {told[True]} of {told.total()}, {share}")
     return Exit.FINDINGS if counted[Known.FAULT] or counted[Known.NEW] else Exit.OK
 
 

@@ -3,11 +3,16 @@
 from mindspore import Tensor, ops
 
 
-def addbmm_(self: Tensor, batch1: Tensor, batch2: Tensor, *, beta: float = 1, alpha: float = 1) -> Tensor:
-    """Adds the sum of batched products, written into the tensor, which is returned.
+def addbmm_(self: Tensor, batch1: Tensor, batch2: Tensor, *, beta: complex = 1, alpha: complex = 1) -> Tensor:
+    """Gives beta × tensor + alpha × the sum of the products of two batches of matrices,
+    written into the tensor, which is returned.
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
+    if self.shape != (batch1.shape[1], batch2.shape[2]):
+        raise RuntimeError(f"the sum's shape is {(batch1.shape[1], batch2.shape[2])}, not {self.shape}")
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.addbmm(self, batch1, batch2, beta=beta, alpha=alpha)
+        product = ops.matmul(batch1, batch2).sum(0) if batch1.size else ops.zeros_like(self)
+        beta, alpha = (Tensor(each, self.dtype) for each in (beta, alpha))
+        self[()] = (self * beta if beta != 0 else 0) + product * alpha
     return self

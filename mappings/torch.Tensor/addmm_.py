@@ -3,7 +3,7 @@
 from mindspore import Tensor, ops
 
 
-def addmm_(self: Tensor, mat1: Tensor, mat2: Tensor, *, beta: float = 1, alpha: float = 1) -> Tensor:
+def addmm_(self: Tensor, mat1: Tensor, mat2: Tensor, *, beta: complex = 1, alpha: complex = 1) -> Tensor:
     """Gives beta × tensor + alpha × mat1 @ mat2,
     written into the tensor, which is returned.
 
@@ -12,5 +12,7 @@ def addmm_(self: Tensor, mat1: Tensor, mat2: Tensor, *, beta: float = 1, alpha: 
     if self.shape != (mat1.shape[0], mat2.shape[1]):
         raise RuntimeError(f"the product's shape is {(mat1.shape[0], mat2.shape[1])}, not {self.shape}")
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = (self * beta if beta else 0) + (ops.matmul(mat1, mat2) * alpha if mat1.size else 0)
+        product = ops.matmul(mat1, mat2) if mat1.size else ops.zeros_like(self)
+        beta, alpha = (Tensor(each, self.dtype) for each in (beta, alpha))
+        self[()] = (self * beta if beta != 0 else 0) + product * alpha
     return self

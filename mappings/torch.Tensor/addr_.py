@@ -3,7 +3,7 @@
 from mindspore import Tensor, ops
 
 
-def addr_(self: Tensor, vec1: Tensor, vec2: Tensor, *, beta: float = 1, alpha: float = 1) -> Tensor:
+def addr_(self: Tensor, vec1: Tensor, vec2: Tensor, *, beta: complex = 1, alpha: complex = 1) -> Tensor:
     """Gives beta × tensor + alpha × the outer product of two vectors,
     written into the tensor, which is returned.
 
@@ -12,5 +12,6 @@ def addr_(self: Tensor, vec1: Tensor, vec2: Tensor, *, beta: float = 1, alpha: f
     if self.shape != (vec1.shape[0], vec2.shape[0]):
         raise RuntimeError(f"the product's shape is {(vec1.shape[0], vec2.shape[0])}, not {self.shape}")
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = (self * beta if beta else 0) + ops.outer(vec1, vec2) * alpha
+        beta, alpha = (Tensor(each, self.dtype) for each in (beta, alpha))
+        self[()] = (self * beta if beta != 0 else 0) + ops.outer(vec1, vec2) * alpha
     return self

@@ -3,12 +3,18 @@
 from mindspore import Tensor, ops
 
 
-def baddbmm_(self: Tensor, batch1: Tensor, batch2: Tensor, *, beta: float = 1, alpha: float = 1) -> Tensor:
-    """Adds batches of matrix products to a tensor: beta × input + alpha × (batch1 @ batch2), written into
-    the tensor, which is returned.
+def baddbmm_(
+    self: Tensor, batch1: Tensor, batch2: Tensor, *, beta: complex = 1, alpha: complex = 1
+) -> Tensor:
+    """Gives beta × tensor + alpha × the products of two batches of matrices,
+    written into the tensor, which is returned.
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
+    if self.shape != (*batch1.shape[:2], batch2.shape[2]):
+        raise RuntimeError(f"the products' shape is {(*batch1.shape[:2], batch2.shape[2])}, not {self.shape}")
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha)
+        product = ops.matmul(batch1, batch2) if batch1.size else ops.zeros_like(self)
+        beta, alpha = (Tensor(each, self.dtype) for each in (beta, alpha))
+        self[()] = (self * beta if beta != 0 else 0) + product * alpha
     return self

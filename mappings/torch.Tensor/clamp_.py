@@ -9,6 +9,9 @@ def clamp_(self: Tensor, min: Tensor | float | None = None, max: Tensor | float 
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
+    if self.is_floating_point():  # a Python number would be rounded to float32
+        min = Tensor(min, self.dtype) if isinstance(min, (int, float)) else min
+        max = Tensor(max, self.dtype) if isinstance(max, (int, float)) else max
     value = self if min is None else ops.where(self < min, min, self)
     value = value if max is None else ops.where(value > max, max, value)
     if value.is_floating_point() and not self.is_floating_point():

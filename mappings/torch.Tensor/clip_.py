@@ -1,6 +1,7 @@
 """Changes a tensor in place, as torch.Tensor.clip_ does."""
 
-from mindspore import Tensor, ops
+from helpers.torch.Tensor import clamp_
+from mindspore import Tensor
 
 
 def clip_(self: Tensor, min: Tensor | float | None = None, max: Tensor | float | None = None) -> Tensor:
@@ -8,6 +9,4 @@ def clip_(self: Tensor, min: Tensor | float | None = None, max: Tensor | float |
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.clamp(self, min, max)
-    return self
+    return clamp_(self, min, max)

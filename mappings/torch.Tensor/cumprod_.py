@@ -4,12 +4,14 @@ import mindspore
 from mindspore import Tensor, ops
 
 
-def cumprod_(self: Tensor, dim: int) -> Tensor:
+def cumprod_(self: Tensor, dim: int, *, dtype: mindspore.Type | None = None) -> Tensor:
     """The products of all elements up to each one, along an axis, written into the tensor, which is
     returned.
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
+    if dtype not in (None, self.dtype):
+        raise RuntimeError(f"a result of {dtype} cannot be written into a tensor of {self.dtype}")
     if self.size and self.ndim:  # x[()] = … refuses an empty tensor
         wide = self.float() if self.dtype == mindspore.float16 else self  # the kernel rounds at every step
         self[()] = ops.cumprod(wide, dim).astype(self.dtype)

@@ -1,6 +1,7 @@
 """Changes a tensor in place, as torch.Tensor.divide_ does."""
 
-from mindspore import Tensor, ops
+from helpers.torch.Tensor import div_
+from mindspore import Tensor
 
 
 def divide_(self: Tensor, other: Tensor | float, *, rounding_mode: str | None = None) -> Tensor:
@@ -8,6 +9,4 @@ def divide_(self: Tensor, other: Tensor | float, *, rounding_mode: str | None = 
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.div(self, other, rounding_mode=rounding_mode)
-    return self
+    return div_(self, other, rounding_mode=rounding_mode)

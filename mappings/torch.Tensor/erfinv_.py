@@ -1,6 +1,7 @@
 """Changes a tensor in place, as torch.Tensor.erfinv_ does."""
 
-from mindspore import Tensor, ops
+from helpers.torch import erfinv
+from mindspore import Tensor
 
 
 def erfinv_(self: Tensor) -> Tensor:
@@ -9,6 +10,8 @@ def erfinv_(self: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
+    if not self.is_floating_point():
+        raise RuntimeError(f"float32 cannot be written into a tensor of {self.dtype}")
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.erfinv(self)
+        self[()] = erfinv(self)
     return self

@@ -1,5 +1,7 @@
 """Changes a tensor in place, as torch.Tensor.expm1_ does."""
 
+import mindspore
+from helpers.torch import expm1
 from mindspore import Tensor, ops
 
 
@@ -9,6 +11,8 @@ def expm1_(self: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
+    if not self.is_floating_point() and not self.is_complex():
+        raise RuntimeError(f"{mindspore.float32} cannot be written into a tensor of {self.dtype}")
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.expm1(self)
+        self[()] = ops.expm1(self) if self.is_complex() else expm1(self)
     return self

@@ -19,6 +19,13 @@ def index_fill_(self: Tensor, dim: int, index: Tensor, value: Tensor | float) ->
     if self.ndim:
         shape[dim] = -1
     hit = hit.reshape(shape)
+    value = mindspore.tensor(value, self.dtype)  # a Python number would be rounded to float32
+    if self.is_complex():
+        filled = ops.Complex()(
+            *(ops.where(hit > 0, part(value), part(self)) for part in (ops.real, ops.imag))
+        )
+    else:
+        filled = ops.where(hit > 0, value, self)
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.where(hit > 0, value, self).astype(self.dtype)
+        self[()] = filled
     return self

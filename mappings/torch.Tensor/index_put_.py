@@ -12,5 +12,6 @@ def index_put_(self: Tensor, indices: tuple[Tensor, ...], values: Tensor, accumu
     """
     if self.size:  # x[()] = … refuses an empty tensor
         places = ops.arange(self.size).reshape(self.shape)[indices]
-        self[()] = put(self, places, values.broadcast_to(places.shape), accumulate)
+        if places.size:
+            self[()] = put(self, places, values.broadcast_to(places.shape), accumulate)
     return self

@@ -10,5 +10,6 @@ def lerp_(self: Tensor, end: Tensor, weight: Tensor | float) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
+        weight = weight if isinstance(weight, Tensor) else Tensor(weight, self.dtype)
         self[()] = self + weight * (end - self)
     return self

@@ -1,5 +1,7 @@
 """Changes a tensor in place, as torch.Tensor.log1p_ does."""
 
+import mindspore
+from helpers.torch import log1p
 from mindspore import Tensor, ops
 
 
@@ -8,6 +10,8 @@ def log1p_(self: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
+    if not self.is_floating_point() and not self.is_complex():
+        raise RuntimeError(f"{mindspore.float32} cannot be written into a tensor of {self.dtype}")
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.log1p(self)
+        self[()] = ops.log1p(self) if self.is_complex() else log1p(self)
     return self

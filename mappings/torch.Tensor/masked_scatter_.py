@@ -1,6 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.masked_scatter_ does."""
 
-from mindspore import Tensor
+from mindspore import Tensor, ops
 
 
 def masked_scatter_(self: Tensor, mask: Tensor, source: Tensor) -> Tensor:
@@ -10,5 +10,9 @@ def masked_scatter_(self: Tensor, mask: Tensor, source: Tensor) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = self.masked_scatter(mask, source)
+        if self.is_complex():  # there is no kernel: the two parts apart
+            parts = (part(self).masked_scatter(mask, part(source)) for part in (ops.real, ops.imag))
+            self[()] = ops.Complex()(*parts)
+        else:
+            self[()] = self.masked_scatter(mask, source)
     return self

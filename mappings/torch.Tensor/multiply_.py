@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.multiply_ does."""
 
+from helpers.torch.Tensor import mul_
 from mindspore import Tensor
 
 
@@ -8,6 +9,4 @@ def multiply_(self: Tensor, other: Tensor | float) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = self * other
-    return self
+    return mul_(self, other)

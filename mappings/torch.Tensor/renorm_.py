@@ -9,5 +9,5 @@ def renorm_(self: Tensor, p: float, dim: int, maxnorm: float) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.renorm(self, p, dim, maxnorm)
+        self[()] = ops.renorm(self, p, dim, float(maxnorm))
     return self

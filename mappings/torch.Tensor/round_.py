@@ -9,6 +9,6 @@ def round_(self: Tensor, *, decimals: int = 0) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
+    if self.size and self.is_floating_point():  # x[()] = … refuses an empty tensor
         self[()] = ops.round(self * 10.0**decimals) / 10.0**decimals if decimals else ops.round(self)
     return self

@@ -14,7 +14,15 @@ def scatter_(
     """
     if not isinstance(src, Tensor):
         src = ops.full(index.shape, src, dtype=self.dtype)
-    if reduce is None:
+    if not self.ndim and index.size:
+        index, src = index.reshape(1), src.reshape(1)
+        self[()] = scatter_(self.reshape(1), 0, index, src, reduce=reduce).reshape(())
+        return self
+    src = src[tuple(slice(size) for size in index.shape)]  # it may be larger, and the kernel refuses that
+    if reduce is None and self.is_complex():  # there is no kernel: the two parts apart
+        parts = (ops.real, ops.imag)
+        value = ops.Complex()(*(part(self).scatter(dim, index, part(src)) for part in parts))
+    elif reduce is None:
         value = self.scatter(dim, index, src)
     else:
         value = scatter_reduce(self, dim, index, src, {"add": "sum", "multiply": "prod"}[reduce])

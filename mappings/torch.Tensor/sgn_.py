@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.sgn_ does."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -8,11 +9,11 @@ def sgn_(self: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    if self.is_complex():
+    if self.is_complex() and self.size:
         a, b = self.real(), self.imag()
         larger = ops.maximum(a.abs(), b.abs())  # squares of the parts may not fit
         larger = larger.masked_fill(larger == 0, 1.0)
         self[()] = ops.sgn(ops.Complex()(a / larger, b / larger))
-    else:
+    elif self.dtype != mindspore.bool_ and self.size:  # x[()] = … refuses an empty tensor
         self[()] = ops.sgn(self)
     return self

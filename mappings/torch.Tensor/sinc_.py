@@ -1,5 +1,7 @@
 """Changes a tensor in place, as torch.Tensor.sinc_ does."""
 
+import math
+
 import mindspore
 from mindspore import Tensor, ops
 
@@ -9,8 +11,13 @@ def sinc_(self: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    if not self.is_floating_point():
+    if not self.is_floating_point() and not self.is_complex():
         raise TypeError(f"sinc_ is for tensors of floats, not {self.dtype}")
-    if self.size:  # x[()] = … refuses an empty tensor
+    if self.is_complex() and self.size:
+        turn = self * Tensor(math.pi, self.dtype)
+        found = ops.sin(turn) / turn
+        zero = (self.real() == 0) & (self.imag() == 0)
+        self[()] = ops.Complex()(found.real().masked_fill(zero, 1.0), found.imag().masked_fill(zero, 0.0))
+    elif self.size:  # x[()] = … refuses an empty tensor
         self[()] = ops.sinc(self.astype(mindspore.float32) if self.dtype == mindspore.float16 else self)
     return self

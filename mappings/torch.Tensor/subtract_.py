@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.subtract_ does."""
 
+from helpers.torch.Tensor import sub_
 from mindspore import Tensor
 
 
@@ -8,6 +9,4 @@ def subtract_(self: Tensor, other: Tensor | float, *, alpha: float = 1) -> Tenso
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = self - alpha * other
-    return self
+    return sub_(self, other, alpha=alpha)

@@ -10,5 +10,8 @@ def tril_(self: Tensor, diagonal: int = 0) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.tril(self, diagonal)
+        if self.is_complex():
+            self[()] = ops.Complex()(ops.tril(self.real(), diagonal), ops.tril(self.imag(), diagonal))
+        else:
+            self[()] = ops.tril(self, diagonal)
     return self

@@ -10,5 +10,8 @@ def triu_(self: Tensor, diagonal: int = 0) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.triu(self, diagonal)
+        if self.is_complex():
+            self[()] = ops.Complex()(ops.triu(self.real(), diagonal), ops.triu(self.imag(), diagonal))
+        else:
+            self[()] = ops.triu(self, diagonal)
     return self

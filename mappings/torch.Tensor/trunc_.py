@@ -9,6 +9,6 @@ def trunc_(self: Tensor) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
+    if self.size and self.is_floating_point():  # x[()] = … refuses an empty tensor
         self[()] = ops.trunc(self)
     return self

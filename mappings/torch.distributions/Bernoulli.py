@@ -4,6 +4,7 @@ import math
 from typing import Any
 
 from helpers.torch.distributions import Distribution
+from helpers.torch.nn.functional import softplus
 from mindspore import Tensor, ops
 
 
@@ -49,5 +50,5 @@ class Bernoulli(Distribution):
 
     def _kl(self, other: Any) -> Tensor:
         yes, no = self.probs, 1 - self.probs
-        first = self._xlogy(yes, yes) + yes * ops.softplus(-other.logits)
-        return first + self._xlogy(no, no) + no * ops.softplus(other.logits)
+        first = self._xlogy(yes, yes) + yes * softplus(-other.logits)
+        return first + self._xlogy(no, no) + no * softplus(other.logits)

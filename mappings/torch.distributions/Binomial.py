@@ -4,7 +4,9 @@ import math
 from typing import Any
 
 import numpy as np
+from helpers.torch import log1p
 from helpers.torch.distributions import Distribution
+from helpers.torch.nn.functional import softplus
 from mindspore import Tensor, ops
 
 
@@ -42,7 +44,7 @@ class Binomial(Distribution):
         self._require(inside.logical_and(value == ops.floor(value)), "a whole number up to total_count")
         ways = ops.lgamma(self.total_count + 1) - ops.lgamma(value + 1)
         ways = ways - ops.lgamma(self.total_count - value + 1)
-        return ways + value * self.logits - self.total_count * ops.softplus(self.logits)
+        return ways + value * self.logits - self.total_count * softplus(self.logits)
 
     def entropy(self) -> Tensor:
         log = self.log_prob(self.enumerate_support(False))
@@ -57,5 +59,5 @@ class Binomial(Distribution):
 
     def _kl(self, other: Any) -> Tensor:
         first = self.probs * (self.logits - other.logits)
-        found = self.total_count * (first + ops.log1p(-self.probs) - ops.log1p(-other.probs))
+        found = self.total_count * (first + log1p(-self.probs) - log1p(-other.probs))
         return ops.where(self.total_count > other.total_count, ops.full_like(found, math.inf), found)

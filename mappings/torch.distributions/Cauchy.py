@@ -3,6 +3,7 @@
 import math
 from typing import Any
 
+from helpers.torch import log1p
 from helpers.torch.distributions import Distribution
 from mindspore import Tensor, ops
 
@@ -36,7 +37,7 @@ class Cauchy(Distribution):
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")
         far = (value - self.loc) / self.scale
-        return -math.log(math.pi) - ops.log(self.scale) - ops.log1p(far**2)
+        return -math.log(math.pi) - ops.log(self.scale) - log1p(far**2)
 
     def cdf(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")

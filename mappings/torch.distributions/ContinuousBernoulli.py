@@ -3,6 +3,7 @@
 import math
 from typing import Any
 
+from helpers.torch import log1p
 from helpers.torch.distributions import Distribution
 from mindspore import Tensor, ops
 
@@ -32,21 +33,21 @@ class ContinuousBernoulli(Distribution):
 
     def _log_norm(self) -> Tensor:
         far, cut = self._far()
-        log = ops.log(ops.abs(ops.log1p(-cut) - ops.log(cut))) - ops.log(ops.abs(1 - 2 * cut))
+        log = ops.log(ops.abs(log1p(-cut) - ops.log(cut))) - ops.log(ops.abs(1 - 2 * cut))
         square = (self.probs - 0.5) ** 2
         return ops.where(far, log, math.log(2) + (4 / 3 + 104 / 45 * square) * square)
 
     @property
     def mean(self) -> Tensor:
         far, cut = self._far()
-        found = cut / (2 * cut - 1) + 1 / (ops.log1p(-cut) - ops.log(cut))
+        found = cut / (2 * cut - 1) + 1 / (log1p(-cut) - ops.log(cut))
         off = self.probs - 0.5
         return ops.where(far, found, 0.5 + (1 / 3 + 16 / 45 * off**2) * off)
 
     @property
     def variance(self) -> Tensor:
         far, cut = self._far()
-        found = cut * (cut - 1) / (1 - 2 * cut) ** 2 + 1 / (ops.log1p(-cut) - ops.log(cut)) ** 2
+        found = cut * (cut - 1) / (1 - 2 * cut) ** 2 + 1 / (log1p(-cut) - ops.log(cut)) ** 2
         square = (self.probs - 0.5) ** 2
         return ops.where(far, found, 1 / 12 - (1 / 15 - 128 / 945 * square) * square)
 
@@ -65,13 +66,13 @@ class ContinuousBernoulli(Distribution):
 
     def icdf(self, value: Tensor) -> Tensor:
         far, cut = self._far()
-        down = ops.log1p(-cut)
-        return ops.where(far, (ops.log1p(-cut + value * (2 * cut - 1)) - down) / (ops.log(cut) - down), value)
+        down = log1p(-cut)
+        return ops.where(far, (log1p(-cut + value * (2 * cut - 1)) - down) / (ops.log(cut) - down), value)
 
     def entropy(self) -> Tensor:
-        down = ops.log1p(-self.probs)
+        down = log1p(-self.probs)
         return self.mean * (down - ops.log(self.probs)) - self._log_norm() - down
 
     def _kl(self, other: Any) -> Tensor:
-        first = self.mean * (self.logits - other.logits) + ops.log1p(-self.probs) - ops.log1p(-other.probs)
+        first = self.mean * (self.logits - other.logits) + log1p(-self.probs) - log1p(-other.probs)
         return first + self._log_norm() - other._log_norm()

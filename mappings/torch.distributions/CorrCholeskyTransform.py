@@ -5,6 +5,7 @@ from typing import Any
 
 import mindspore
 import numpy as np
+from helpers.torch import log1p
 from helpers.torch.distributions import Transform
 from mindspore import Tensor, ops
 
@@ -57,7 +58,7 @@ class CorrCholeskyTransform(Transform):
         low = ops.gather(y.reshape(flat), Tensor(places), len(flat) - 1)
         far = ops.gather(left.reshape(flat), Tensor(places), len(flat) - 1)
         part = low / ops.sqrt(far)
-        return (ops.log1p(part) - ops.log1p(-part)) / 2
+        return (log1p(part) - log1p(-part)) / 2
 
     def log_abs_det_jacobian(self, x: Tensor, y: Tensor) -> Tensor:
         size = y.shape[-1]
@@ -66,7 +67,7 @@ class CorrCholeskyTransform(Transform):
         rows = ops.where(below, ops.log(ops.where(below, left, ops.ones_like(left))), ops.zeros_like(left))
         size_of = ops.abs(x)  # ops.softplus has seven digits in float64
         two = mindspore.tensor(math.log(2), x.dtype)  # a Python number would be rounded to float32
-        slope = -2 * (size_of + ops.log1p(ops.exp(-2 * size_of)) - two).sum(-1)
+        slope = -2 * (size_of + log1p(ops.exp(-2 * size_of)) - two).sum(-1)
         return 0.5 * rows.sum((-2, -1)) + slope
 
     def forward_shape(self, shape: Any) -> Any:

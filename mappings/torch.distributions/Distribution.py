@@ -5,6 +5,8 @@ from typing import Any, ClassVar
 
 import mindspore
 import numpy as np
+from helpers.torch import log1p
+from helpers.torch.nn.functional import softplus
 from mindspore import Tensor, ops
 
 
@@ -131,9 +133,9 @@ class Distribution:
             found = found / found.sum(-1, keepdims=True)
         eps = Distribution._eps(found.dtype)
         inside = found.clamp(eps, 1 - eps)
-        return found, ops.log(inside) - ops.log1p(-inside) if binary else ops.log(inside)
+        return found, ops.log(inside) - log1p(-inside) if binary else ops.log(inside)
 
     @staticmethod
     def _cross_entropy(logits: Tensor, target: Tensor) -> Tensor:
         """Of a binary event, by its logit."""
-        return ops.softplus(logits) - logits * target
+        return softplus(logits) - logits * target

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from helpers.torch import log1p
 from helpers.torch.distributions import Distribution
 from mindspore import Tensor, ops
 
@@ -44,7 +45,7 @@ class Exponential(Distribution):
         return 1 - ops.exp(-self.rate * value)
 
     def icdf(self, value: Tensor) -> Tensor:
-        return -ops.log1p(-value) / self.rate
+        return -log1p(-value) / self.rate
 
     def entropy(self) -> Tensor:
         return 1 - ops.log(self.rate)

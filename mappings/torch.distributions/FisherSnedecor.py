@@ -4,6 +4,7 @@ import math
 from typing import Any
 
 import numpy as np
+from helpers.torch import log1p
 from helpers.torch.distributions import Distribution
 from mindspore import Tensor, ops
 
@@ -42,4 +43,4 @@ class FisherSnedecor(Distribution):
         self._require(value > 0, "the value is above 0")
         a, b, ratio = self.df1 / 2, self.df2 / 2, self.df1 / self.df2
         first = ops.lgamma(a + b) - ops.lgamma(a) - ops.lgamma(b)
-        return first + a * ops.log(ratio) + (a - 1) * ops.log(value) - (a + b) * ops.log1p(ratio * value)
+        return first + a * ops.log(ratio) + (a - 1) * ops.log(value) - (a + b) * log1p(ratio * value)

@@ -3,6 +3,7 @@
 import math
 from typing import Any
 
+from helpers.torch import expm1, log1p
 from helpers.torch.distributions import Distribution
 from mindspore import Tensor, ops
 
@@ -44,7 +45,7 @@ class GeneralizedPareto(Distribution):
     def log_prob(self, value: Tensor) -> Tensor:
         self._inside(value)
         far, shape = (value - self.loc) / self.scale, self._shape()
-        power = -(1 / shape + 1) * ops.log1p(shape * far)
+        power = -(1 / shape + 1) * log1p(shape * far)
         return -ops.log(self.scale) + ops.where(self._nearly(0), -far, power)
 
     def cdf(self, value: Tensor) -> Tensor:
@@ -53,8 +54,8 @@ class GeneralizedPareto(Distribution):
         return 1 - ops.where(self._nearly(0), ops.exp(-far), (1 + shape * far) ** (-1 / shape))
 
     def icdf(self, value: Tensor) -> Tensor:
-        log, shape = ops.log1p(-value), self._shape()
-        return self.loc + self.scale * ops.where(self._nearly(0), -log, ops.expm1(-shape * log) / shape)
+        log, shape = log1p(-value), self._shape()
+        return self.loc + self.scale * ops.where(self._nearly(0), -log, expm1(-shape * log) / shape)
 
     def entropy(self) -> Tensor:
         return ops.log(self.scale) + self.concentration + 1

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from helpers.torch import log1p
 from helpers.torch.distributions import Distribution
 from mindspore import Tensor, ops
 
@@ -27,7 +28,7 @@ class Geometric(Distribution):
         return (1 / self.probs - 1) / self.probs
 
     def sample(self, sample_shape: Any = ()) -> Tensor:
-        drawn = ops.log(self._uniform(sample_shape, self.probs)) / ops.log1p(-self.probs)
+        drawn = ops.log(self._uniform(sample_shape, self.probs)) / log1p(-self.probs)
         return ops.stop_gradient(ops.floor(drawn))
 
     def log_prob(self, value: Tensor) -> Tensor:
@@ -35,10 +36,10 @@ class Geometric(Distribution):
         self._require(whole, "the value is a whole number, not negative")
         sure = (self.probs == 1).logical_and(value == 0)
         probs = ops.where(sure, ops.zeros_like(self.probs), self.probs)
-        return value * ops.log1p(-probs) + ops.log(self.probs)
+        return value * log1p(-probs) + ops.log(self.probs)
 
     def entropy(self) -> Tensor:
         return self._cross_entropy(self.logits, self.probs) / self.probs
 
     def _kl(self, other: Any) -> Tensor:
-        return -self.entropy() - ops.log1p(-other.probs) / self.probs - other.logits
+        return -self.entropy() - log1p(-other.probs) / self.probs - other.logits

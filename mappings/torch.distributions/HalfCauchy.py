@@ -3,6 +3,7 @@
 import math
 from typing import Any
 
+from helpers.torch import log1p
 from helpers.torch.distributions import Distribution
 from mindspore import Tensor, ops
 
@@ -34,7 +35,7 @@ class HalfCauchy(Distribution):
 
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value >= 0, "the value is not negative")
-        found = math.log(2 / math.pi) - ops.log(self.scale) - ops.log1p((value / self.scale) ** 2)
+        found = math.log(2 / math.pi) - ops.log(self.scale) - log1p((value / self.scale) ** 2)
         return ops.where(value >= 0, found, ops.full_like(found, -math.inf))
 
     def cdf(self, value: Tensor) -> Tensor:

@@ -3,6 +3,7 @@
 import math
 from typing import Any
 
+from helpers.torch import erfinv
 from helpers.torch.distributions import Distribution
 from mindspore import Tensor, ops
 
@@ -42,7 +43,7 @@ class HalfNormal(Distribution):
         return ops.erf(value / self.scale / math.sqrt(2))
 
     def icdf(self, value: Tensor) -> Tensor:
-        return self.scale * math.sqrt(2) * ops.erfinv(value)
+        return self.scale * math.sqrt(2) * erfinv(value)
 
     def entropy(self) -> Tensor:
         return 0.5 + 0.5 * math.log(math.pi / 2) + ops.log(self.scale)

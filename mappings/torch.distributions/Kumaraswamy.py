@@ -4,6 +4,7 @@ import math
 from typing import Any
 
 import numpy as np
+from helpers.torch import log1p
 from helpers.torch.distributions import Distribution
 from mindspore import Tensor, ops
 
@@ -44,7 +45,7 @@ class Kumaraswamy(Distribution):
     def log_prob(self, value: Tensor) -> Tensor:
         self._require((value > 0).logical_and(value < 1), "the value lies between 0 and 1")
         a, b = self.concentration1, self.concentration0
-        return ops.log(a * b) + (a - 1) * ops.log(value) + (b - 1) * ops.log1p(-(value**a))
+        return ops.log(a * b) + (a - 1) * ops.log(value) + (b - 1) * log1p(-(value**a))
 
     def cdf(self, value: Tensor) -> Tensor:
         self._require((value > 0).logical_and(value < 1), "the value lies between 0 and 1")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from helpers.torch import expm1, log1p
 from helpers.torch.distributions import Distribution
 from mindspore import Tensor, ops
 
@@ -35,7 +36,7 @@ class Laplace(Distribution):
 
     def rsample(self, sample_shape: Any = ()) -> Tensor:
         drawn = 2 * self._uniform(sample_shape, self.loc) - 1
-        return self.loc - self.scale * ops.sign(drawn) * ops.log1p(-ops.abs(drawn))
+        return self.loc - self.scale * ops.sign(drawn) * log1p(-ops.abs(drawn))
 
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")
@@ -44,11 +45,11 @@ class Laplace(Distribution):
     def cdf(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")
         far = value - self.loc
-        return 0.5 - 0.5 * ops.sign(far) * ops.expm1(-ops.abs(far) / self.scale)
+        return 0.5 - 0.5 * ops.sign(far) * expm1(-ops.abs(far) / self.scale)
 
     def icdf(self, value: Tensor) -> Tensor:
         term = value - 0.5
-        return self.loc - self.scale * ops.sign(term) * ops.log1p(-2 * ops.abs(term))
+        return self.loc - self.scale * ops.sign(term) * log1p(-2 * ops.abs(term))
 
     def entropy(self) -> Tensor:
         return 1 + ops.log(2 * self.scale)

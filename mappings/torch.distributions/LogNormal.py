@@ -3,6 +3,7 @@
 import math
 from typing import Any
 
+from helpers.torch import erfinv, expm1
 from helpers.torch.distributions import Distribution
 from mindspore import Tensor, ops
 
@@ -28,7 +29,7 @@ class LogNormal(Distribution):
 
     @property
     def variance(self) -> Tensor:
-        return ops.expm1(self.scale**2) * ops.exp(2 * self.loc + self.scale**2)
+        return expm1(self.scale**2) * ops.exp(2 * self.loc + self.scale**2)
 
     def rsample(self, sample_shape: Any = ()) -> Tensor:
         drawn = ops.randn(self._extended_shape(sample_shape), dtype=self.loc.dtype)
@@ -45,7 +46,7 @@ class LogNormal(Distribution):
         return 0.5 * (1 + ops.erf((ops.log(value) - self.loc) / self.scale / math.sqrt(2)))
 
     def icdf(self, value: Tensor) -> Tensor:
-        return ops.exp(self.loc + self.scale * ops.erfinv(2 * value - 1) * math.sqrt(2))
+        return ops.exp(self.loc + self.scale * erfinv(2 * value - 1) * math.sqrt(2))
 
     def entropy(self) -> Tensor:
         return 0.5 + 0.5 * math.log(2 * math.pi) + ops.log(self.scale) + self.loc

@@ -4,6 +4,7 @@ from typing import Any
 
 import mindspore
 import numpy as np
+from helpers.torch import log1p
 from helpers.torch.distributions import Categorical, Distribution
 from mindspore import Tensor, ops
 
@@ -54,7 +55,7 @@ class Multinomial(Distribution):
         values = ops.arange(self.total_count + 1).astype(self.probs.dtype)
         values = values.reshape(-1, *[1] * len(self.probs.shape))[1:]
         ways = ops.lgamma(count + 1) - ops.lgamma(values + 1) - ops.lgamma(count - values + 1)
-        size = ops.log(self.probs), ops.log1p(-self.probs)
+        size = ops.log(self.probs), log1p(-self.probs)
         weight = ops.exp(ways + values * size[0] + (count - values) * size[1])
         expected = (weight * ops.lgamma(values + 1)).sum((0, -1))
         return self.total_count * self._categorical.entropy() - ops.lgamma(count + 1) + expected

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 from helpers.torch.distributions import Distribution
+from helpers.torch.nn.functional import softplus
 from mindspore import Tensor, ops
 
 
@@ -40,6 +41,6 @@ class NegativeBinomial(Distribution):
     def log_prob(self, value: Tensor) -> Tensor:
         whole = (value >= 0).logical_and(value == ops.floor(value))
         self._require(whole, "the value is a whole number, not negative")
-        log = -self.total_count * ops.softplus(self.logits) - value * ops.softplus(-self.logits)
+        log = -self.total_count * softplus(self.logits) - value * softplus(-self.logits)
         ways = ops.lgamma(self.total_count + value) - ops.lgamma(1 + value) - ops.lgamma(self.total_count)
         return log + ops.where(self.total_count + value == 0, ops.zeros_like(ways), ways)

@@ -3,6 +3,7 @@
 import math
 from typing import Any
 
+from helpers.torch import erfinv
 from helpers.torch.distributions import Distribution
 from mindspore import Tensor, ops
 
@@ -48,7 +49,7 @@ class Normal(Distribution):
         return 0.5 * (1 + ops.erf((value - self.loc) / self.scale / math.sqrt(2)))
 
     def icdf(self, value: Tensor) -> Tensor:
-        return self.loc + self.scale * ops.erfinv(2 * value - 1) * math.sqrt(2)
+        return self.loc + self.scale * erfinv(2 * value - 1) * math.sqrt(2)
 
     def entropy(self) -> Tensor:
         return 0.5 + 0.5 * math.log(2 * math.pi) + ops.log(self.scale)

@@ -4,7 +4,9 @@ from typing import Any
 
 import mindspore
 import numpy as np
+from helpers.torch import log1p
 from helpers.torch.distributions import Distribution
+from helpers.torch.nn.functional import softplus
 from mindspore import Tensor, ops
 
 
@@ -30,15 +32,15 @@ class RelaxedBernoulli(Distribution):
         eps = self._eps(self.probs.dtype)
         drawn = ops.rand(self._extended_shape(sample_shape), dtype=self.probs.dtype).clamp(eps, 1 - eps)
         probs = self.probs.clamp(eps, 1 - eps)
-        noise = ops.log(drawn) - ops.log1p(-drawn)
-        return ops.sigmoid((noise + ops.log(probs) - ops.log1p(-probs)) / self.temperature)
+        noise = ops.log(drawn) - log1p(-drawn)
+        return ops.sigmoid((noise + ops.log(probs) - log1p(-probs)) / self.temperature)
 
     def log_prob(self, value: Tensor) -> Tensor:
         self._require((value >= 0).logical_and(value <= 1), "the value lies between 0 and 1")
         eps = self._eps(value.dtype)
         tiny = float(np.finfo(mindspore.dtype_to_nptype(value.dtype)).tiny)
         inside = value.clamp(tiny, 1 - eps)
-        score = ops.log(inside) - ops.log1p(-inside)
+        score = ops.log(inside) - log1p(-inside)
         part = self.logits - score * self.temperature
-        log = ops.log(self.temperature) + part - 2 * ops.log1p(ops.exp(part))
-        return log + ops.softplus(-score) + ops.softplus(score)
+        log = ops.log(self.temperature) + part - 2 * log1p(ops.exp(part))
+        return log + softplus(-score) + softplus(score)

@@ -2,6 +2,7 @@
 
 import mindspore
 import numpy as np
+from helpers.torch import log1p
 from helpers.torch.distributions import Transform
 from mindspore import Tensor, ops
 
@@ -22,7 +23,7 @@ class SigmoidTransform(Transform):
     def _inverse(self, y: Tensor) -> Tensor:
         kind = np.finfo(mindspore.dtype_to_nptype(y.dtype))
         inside = y.clamp(float(kind.tiny), 1 - float(kind.eps))
-        return ops.log(inside) - ops.log1p(-inside)
+        return ops.log(inside) - log1p(-inside)
 
     def log_abs_det_jacobian(self, x: Tensor, y: Tensor) -> Tensor:
         return -self._softplus(-x) - self._softplus(x)

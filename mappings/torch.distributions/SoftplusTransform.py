@@ -1,6 +1,8 @@
 """Softplus as a transform, as torch.distributions.SoftplusTransform."""
 
+from helpers.torch import expm1
 from helpers.torch.distributions import Transform
+from helpers.torch.nn.functional import softplus
 from mindspore import Tensor, ops
 
 
@@ -14,10 +16,10 @@ class SoftplusTransform(Transform):
         return 1
 
     def _call(self, x: Tensor) -> Tensor:
-        return ops.softplus(x)
+        return softplus(x)
 
     def _inverse(self, y: Tensor) -> Tensor:
-        return ops.log(-ops.expm1(-y)) + y
+        return ops.log(-expm1(-y)) + y
 
     def log_abs_det_jacobian(self, x: Tensor, y: Tensor) -> Tensor:
         return -self._softplus(-x)

@@ -4,6 +4,7 @@ import math
 from typing import Any
 
 import numpy as np
+from helpers.torch import log1p
 from helpers.torch.distributions import Distribution
 from mindspore import Tensor, ops
 
@@ -42,7 +43,7 @@ class StudentT(Distribution):
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")
         far = (value - self.loc) / self.scale
-        return -0.5 * (self.df + 1) * ops.log1p(far**2 / self.df) - ops.log(self.scale) - self._log_norm()
+        return -0.5 * (self.df + 1) * log1p(far**2 / self.df) - ops.log(self.scale) - self._log_norm()
 
     def entropy(self) -> Tensor:
         more = 0.5 * (self.df + 1)

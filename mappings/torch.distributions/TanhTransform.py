@@ -2,6 +2,7 @@
 
 import math
 
+import mindspore
 from helpers.torch.distributions import Transform
 from mindspore import Tensor, ops
 
@@ -16,7 +17,7 @@ class TanhTransform(Transform):
         return 1
 
     def _call(self, x: Tensor) -> Tensor:
-        return ops.tanh(x)
+        return ops.tanh(x.astype(mindspore.float64)).astype(x.dtype)  # in float32 it goes beyond 1
 
     def _inverse(self, y: Tensor) -> Tensor:
         return ops.atanh(y)

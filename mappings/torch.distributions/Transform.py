@@ -3,8 +3,8 @@
 import copy
 from typing import Any
 
-import mindspore
-from mindspore import Tensor, ops
+from helpers.torch.nn.functional import softplus
+from mindspore import Tensor
 
 
 class Transform:
@@ -94,8 +94,4 @@ class Transform:
 
     @staticmethod
     def _softplus(value: Tensor) -> Tensor:
-        if value.dtype != mindspore.float64:
-            return ops.softplus(value)
-        # Of float64 ops.softplus has the digits of float32.
-        below = ops.where(value > 0, -value, value)
-        return ops.where(value > 0, value, 0.0) + ops.log1p(ops.exp(below))
+        return softplus(value)

@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+from helpers.torch import expm1, log1p
 from helpers.torch.distributions import Distribution
 from mindspore import Tensor, ops
 
@@ -46,10 +47,10 @@ class Weibull(Distribution):
 
     def cdf(self, value: Tensor) -> Tensor:
         self._require(value > 0, "the value is above 0")
-        return -ops.expm1(-((value / self.scale) ** self.concentration))
+        return -expm1(-((value / self.scale) ** self.concentration))
 
     def icdf(self, value: Tensor) -> Tensor:
-        return self.scale * (-ops.log1p(-value)) ** self.concentration_reciprocal
+        return self.scale * (-log1p(-value)) ** self.concentration_reciprocal
 
     def entropy(self) -> Tensor:
         turned = self.concentration_reciprocal

@@ -20,4 +20,7 @@ def mean(
         raise ValueError(f"the mean is a floating-point number, not {kind}")
     there = ops.ones(input.shape, kind) if mask is None else ops.broadcast_to(mask, input.shape).astype(kind)
     total = torch_sum(input, dim, keepdim=keepdim, dtype=kind, mask=mask)
-    return total / torch_sum(there, dim, keepdim=keepdim)
+    count = torch_sum(there, dim, keepdim=keepdim)
+    if total.is_complex():  # a complex 0 / 0 is 0 here
+        return ops.Complex()(total.real() / count.real(), total.imag() / count.real())
+    return total / count

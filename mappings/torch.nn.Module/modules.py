@@ -6,6 +6,12 @@ from mindspore import nn
 
 
 def modules(self: nn.Cell, remove_duplicate: bool = True) -> Iterator[nn.Cell]:
-    """The cell itself and every cell below it, each once."""
+    """The cell itself and every cell below it, each once unless duplicates are wanted."""
+    if not remove_duplicate:
+        yield self
+        for child in self._cells.values():
+            if child is not None:
+                yield from modules(child, False)
+        return
     for _, cell in self.cells_and_names():
         yield cell

@@ -57,5 +57,8 @@ def _convolved(image: Tensor, kernel: Tensor, apart: tuple[int, ...], groups: in
             part = image.narrow(2, row * apart[0], rows).narrow(3, column * apart[1], columns)
             part = part.reshape(batch, groups, channels // groups, rows * columns)
             share = kernel[:, :, row, column].reshape(groups, -1, channels // groups)
-            total = total + ops.matmul(share.broadcast_to((batch, *share.shape)), part)
+            share = share.broadcast_to((batch, *share.shape)).reshape(batch * groups, *share.shape[1:])
+            total = total + ops.bmm(share, part.reshape(batch * groups, -1, rows * columns)).reshape(
+                total.shape
+            )
     return total.reshape(batch, -1, rows, columns)

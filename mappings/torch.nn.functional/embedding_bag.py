@@ -41,9 +41,10 @@ def embedding_bag(
         share = rows / ops.gather(often, places, 0).astype(rows.dtype).expand_dims(-1)
         rows = share + ops.stop_gradient(rows - share)
     if max_norm is not None:
-        size = (ops.stop_gradient(rows).abs() ** norm_type).sum(1, keepdims=True) ** (1 / norm_type)
-        short = ops.where(size > max_norm, rows * (max_norm / (size + 1e-7)), rows)
-        rows = rows + ops.stop_gradient(short - rows)
+        wide = ops.stop_gradient(rows).astype(mindspore.float64)
+        size = (wide.abs() ** norm_type).sum(1, keepdims=True) ** (1 / norm_type)
+        short = ops.where(size > max_norm, wide * (max_norm / (size + 1e-7)), wide).astype(rows.dtype)
+        rows = (rows - ops.stop_gradient(rows)) + ops.stop_gradient(short)
     counted = ops.ones((places.size, 1), weight.dtype)
     if padding_idx is not None:
         counted = (places != padding_idx % weight.shape[0]).astype(weight.dtype).expand_dims(-1)

@@ -12,14 +12,13 @@ def group_norm(
     eps: float = 1e-5,
 ) -> Tensor:
     """Normalise (N, C, ...) over groups of channels, half precision in float32; gradients reach all."""
-    if input.size:
-        wide = input if input.dtype == mindspore.float64 else input.astype(mindspore.float32)
-        grouped = wide.reshape(input.shape[0], num_groups, -1)
-        centred = grouped - grouped.mean(-1, keep_dims=True)
-        result = centred * ops.rsqrt((centred * centred).mean(-1, keep_dims=True) + eps)
-        result = result.reshape(input.shape)
-    else:
-        result = input * 1.0
+    if not input.size:  # the sum of no gradients would be memory that nothing has written
+        return input * 1.0
+    wide = input if input.dtype == mindspore.float64 else input.astype(mindspore.float32)
+    grouped = wide.reshape(input.shape[0], num_groups, -1)
+    centred = grouped - grouped.mean(-1, keep_dims=True)
+    result = centred * ops.rsqrt((centred * centred).mean(-1, keep_dims=True) + eps)
+    result = result.reshape(input.shape)
     shape = (1, -1, *(1,) * (input.ndim - 2))
     if weight is not None:
         result = result * weight.reshape(shape)

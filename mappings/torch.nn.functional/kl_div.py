@@ -7,8 +7,8 @@ from mindspore import Tensor, ops
 def kl_div(
     input: Tensor,
     target: Tensor,
-    size_average: None = None,
-    reduce: None = None,
+    size_average: bool | None = None,
+    reduce: bool | None = None,
     reduction: str = "mean",
     log_target: bool = False,
 ) -> Tensor:
@@ -16,6 +16,8 @@ def kl_div(
 
     With log_target the target is given in logarithms; "batchmean" divides the sum by the first axis.
     """
+    if size_average is not None or reduce is not None:  # the two that `reduction` replaced
+        reduction = "none" if reduce is False else "sum" if size_average is False else "mean"
     if reduction not in ("none", "mean", "batchmean", "sum"):
         raise ValueError(f"{reduction} is not a valid value for reduction")
     if log_target:

@@ -20,12 +20,11 @@ def layer_norm(
     if input.shape[-len(normalized_shape) :] != tuple(normalized_shape):
         raise RuntimeError(f"normalized_shape={tuple(normalized_shape)} does not end {input.shape}")
     axes = tuple(range(-len(normalized_shape), 0))
-    if input.size:
-        wide = input if input.dtype == mindspore.float64 else input.astype(mindspore.float32)
-        centred = wide - wide.mean(axes, keep_dims=True)
-        result = centred * ops.rsqrt((centred * centred).mean(axes, keep_dims=True) + eps)
-    else:
-        result = input * 1.0
+    if not input.size:  # the sum of no gradients would be memory that nothing has written
+        return input * 1.0
+    wide = input if input.dtype == mindspore.float64 else input.astype(mindspore.float32)
+    centred = wide - wide.mean(axes, keep_dims=True)
+    result = centred * ops.rsqrt((centred * centred).mean(axes, keep_dims=True) + eps)
     if weight is not None:
         result = result * weight
     return (result if bias is None else result + bias).astype(input.dtype)

@@ -5,9 +5,15 @@ from mindspore import Tensor, ops
 
 
 def multilabel_margin_loss(
-    input: Tensor, target: Tensor, size_average: None = None, reduce: None = None, reduction: str = "mean"
+    input: Tensor,
+    target: Tensor,
+    size_average: bool | None = None,
+    reduce: bool | None = None,
+    reduction: str = "mean",
 ) -> Tensor:
     """Give the margin loss of (N, C) or (C); target holds int64 classes up to the first -1 of a row."""
+    if size_average is not None or reduce is not None:  # the two that `reduction` replaced
+        reduction = "none" if reduce is False else "sum" if size_average is False else "mean"
     if reduction not in ("none", "mean", "sum"):
         raise ValueError(f"{reduction} is not a valid value for reduction")
     if target.dtype != mindspore.int64:

@@ -19,8 +19,8 @@ def rms_norm(
         raise RuntimeError(
             f"an input of shape {input.shape} has not {tuple(normalized_shape)} for its last axes"
         )
-    if not input.size:
-        return input * (1.0 if weight is None else weight)
+    if not input.size:  # the sum of no gradients would be memory that nothing has written
+        return input * 1.0
     double = input.dtype in (mindspore.float64, mindspore.complex128)
     wide = input if double or input.is_complex() else input.astype(mindspore.float32)
     axes = tuple(range(-len(normalized_shape), 0))

@@ -12,14 +12,16 @@ def triplet_margin_loss(
     p: float = 2,
     eps: float = 1e-6,
     swap: bool = False,
-    size_average: None = None,
-    reduce: None = None,
+    size_average: bool | None = None,
+    reduce: bool | None = None,
     reduction: str = "mean",
 ) -> Tensor:
     """Give max(0, margin + distance to positive - distance to negative) of (N, D) or (D).
 
     With swap, the negative's distance is that to the nearer of anchor and positive.
     """
+    if size_average is not None or reduce is not None:  # the two that `reduction` replaced
+        reduction = "none" if reduce is False else "sum" if size_average is False else "mean"
     if reduction not in ("none", "mean", "sum"):
         raise ValueError(f"{reduction} is not a valid value for reduction")
     near = pairwise_distance(anchor, positive, p, eps)

@@ -3,6 +3,7 @@
 import math
 
 import mindspore
+from helpers.torch import log1p
 from helpers.torch.special import erfcx
 from mindspore import Tensor, ops
 
@@ -17,4 +18,4 @@ def log_ndtr(input: Tensor) -> Tensor:
     below = ops.where(x < 0, scaled, 0.0)
     above = ops.where(x < 0, 0.0, scaled)
     low = ops.log(erfcx(-below) / 2) - below * below
-    return ops.where(x < 0, low, ops.log1p(-ops.erfc(above) / 2))
+    return ops.where(x < 0, low, log1p(-ops.erfc(above) / 2))

@@ -1,7 +1,8 @@
 """The inverse of the normal distribution function, as torch.special.ndtri."""
 
 import mindspore
-from mindspore import Tensor, ops
+from helpers.torch import erfinv
+from mindspore import Tensor
 
 
 def ndtri(input: Tensor) -> Tensor:
@@ -10,4 +11,4 @@ def ndtri(input: Tensor) -> Tensor:
     Within about 1e-6 of 0 and 1 its digits are wrong.
     """
     input = input if input.is_floating_point() else input.astype(mindspore.float32)
-    return 2**0.5 * ops.erfinv(2 * input - 1)
+    return 2**0.5 * erfinv(2 * input - 1)

@@ -1,6 +1,7 @@
 """x log(1 + y) with 0 for x = 0, as torch.special.xlog1py."""
 
 import mindspore
+from helpers.torch import log1p
 from mindspore import Tensor, ops
 
 
@@ -12,4 +13,4 @@ def xlog1py(input: Tensor | float, other: Tensor | float) -> Tensor:
     factor, base = nothing + input, nothing + other
     endless = ops.logical_or(base <= -1, base == float("inf"))  # where the logarithm is no number to multiply
     safe = ops.where(ops.logical_and(factor == 0, endless), ops.zeros_like(base), base)
-    return factor * ops.log1p(safe)
+    return factor * log1p(safe)

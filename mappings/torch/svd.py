@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -27,8 +28,9 @@ def svd(input: Tensor, some: bool = True, compute_uv: bool = True) -> _Parts:
         parts = left.broadcast_to((*batch, *left.shape)), right.broadcast_to((*batch, *right.shape))
         if not compute_uv:
             parts = ops.zeros_like(parts[0]), ops.zeros_like(parts[1])
-        values = ops.zeros((*batch, least), input.dtype)
-        return _Parts(parts[0], ops.real(values) if input.is_complex() else values, parts[1])
+        real = {mindspore.complex64: mindspore.float32, mindspore.complex128: mindspore.float64}
+        values = ops.zeros((*batch, least), real.get(input.dtype, input.dtype))
+        return _Parts(parts[0], values, parts[1])
     parts_of = (ops.real(input), ops.imag(input)) if input.is_complex() else (input,)
     finite = ops.isfinite(sum(ops.abs(each) for each in parts_of).sum((-2, -1), keepdims=True))
     input = ops.where(finite, input, ops.zeros_like(input))  # of other numbers the kernel makes any

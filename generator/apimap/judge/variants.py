@@ -49,17 +49,23 @@ _NO_TORCH_KERNEL = re.compile(
     r"|expected scalar type"
 )
 
+# A variant whose changed numbers make a result too large to compare asks nothing; see worker_encode.py.
+_TOO_LARGE = re.compile(r"^an output of \d+ MB is more than")
+
 
 def judge(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement:
     """The verdict of any check, and what it rests on: examples by what they say, variants by torch alone.
 
     Of a variant, in order: mindspore that dies or hangs is ``crash`` or ``timeout``, whatever torch
-    did short of the same; a variant that torch has no answer for (no kernel, changed code refused) is an
+    did short of the same; a variant that torch has no answer for (no kernel, changed code refused, an output
+    too large to compare) is an
     ``oracle-error``; inputs that torch refuses are ``consistent``, with a finding that says whether
     mindspore refused as well; a missing kernel is ``unsupported``; the rest is compared.
     """
     if not check.variant or check.not_run:
         return judge_example(check, torch, mindspore)
+    if torch.status == "error" and _TOO_LARGE.match(torch.message):
+        return Verdict.ORACLE_ERROR, Finding(Cause.TORCH_PROGRAM, words=torch.message)
     if torch.status not in ("ok", "raised"):
         return judge_example(check, torch, mindspore)
     dead = stopped(check.mindspore, mindspore)

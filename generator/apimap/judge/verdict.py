@@ -11,6 +11,7 @@ from apimap.judge.messages import lacks, own_name, sentence, unsupported
 from apimap.model.checks import Check, Outcome, Program
 from apimap.model.entry import Verdict
 from apimap.model.finding import Cause, Finding, Raised
+from apimap.model.program import names_bound
 from apimap.model.values import Value, decode
 
 Judgement = tuple[Verdict, Finding]
@@ -28,6 +29,9 @@ _PROGRAM_FAULTS = {
 # jit needs a source file; its absence is the harness's fault, not the API's.
 _HARNESS = re.compile(r"can not compile temporary source code")
 _MODULE = re.compile(r"module '|Module: ")
+# A name that a program binds is defined; where it compiles a function, it is the compiler that lost it.
+_UNDEFINED = re.compile(r"[Nn]ame '(?P<name>\w+)' is not defined")
+_COMPILES = re.compile(r"\bmindspore\.jit\b")
 _OUT_OF_MEMORY = re.compile(
     r"std::bad_alloc|[Oo]ut of memory|[Mm]emory (?:not|isn't) enough|can't allocate memory"
 )
@@ -65,6 +69,14 @@ def program_fault(outcome: Outcome) -> bool:
     return outcome.exception.rpartition(".")[2] in _PROGRAM_FAULTS or bool(_HARNESS.search(outcome.message))
 
 
+def _lost_in_compiling(program: Program, outcome: Outcome) -> bool:
+    """Whether the graph compiler, and no mistake of the program, is why a name was not found."""
+    found = _UNDEFINED.search(outcome.message) if outcome.exception.endswith("NameError") else None
+    if found is None or not _COMPILES.search(program.code):
+        return False
+    return found["name"] in names_bound(program.source)
+
+
 def stopped(program: Program, outcome: Outcome) -> Judgement | None:
     """The verdict on a mindspore program that neither gave values nor raised by itself."""
     if outcome.status == "crash":
@@ -87,6 +99,8 @@ def absent(check: Check, outcome: Outcome) -> Judgement | None:
         return Verdict.UNSUPPORTED, Finding(Cause.ABSENT, name=name)
     if missing and _MODULE.match(outcome.message):  # code written for another release, or a typing error
         return Verdict.ERROR, Finding(Cause.PROGRAM_LACKS, name=name)
+    if _lost_in_compiling(check.mindspore, outcome):
+        return Verdict.UNSUPPORTED, Finding(Cause.NOT_COMPILED, mindspore=raised(outcome))
     if program_fault(outcome):
         return Verdict.ERROR, Finding(Cause.MINDSPORE_PROGRAM, mindspore=raised(outcome))
     if means := unsupported(outcome.message):

@@ -53,6 +53,7 @@ class Cause(StrEnum):
     NO_KERNEL = "no-kernel"
     NO_DTYPE_KERNEL = "no-dtype-kernel"
     NO_DEVICE = "no-device"
+    NOT_COMPILED = "not-compiled"  # the graph compiler does not take the program's Python
     ABSENT = "absent"  # the counterpart itself, by `name`
     NEEDS = "needs"  # another API that the program calls, by `name`
     # a program is wrong, whatever the API does

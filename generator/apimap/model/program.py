@@ -128,3 +128,22 @@ def names_in(code: str) -> frozenset[str]:
     except SyntaxError:
         return frozenset()
     return frozenset(node.id for node in ast.walk(tree) if isinstance(node, ast.Name))
+
+
+def names_bound(code: str) -> frozenset[str]:
+    """Names that a piece of code binds anywhere: assigned, imported, defined, a parameter."""
+    try:
+        tree = ast.parse(code)
+    except SyntaxError:
+        return frozenset()
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            found.add(node.id)
+        elif isinstance(node, ast.arg):
+            found.add(node.arg)
+        elif isinstance(node, ast.alias):
+            found.add((node.asname or node.name).partition(".")[0])
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            found.add(node.name)
+    return frozenset(found)

@@ -136,6 +136,10 @@ _WORDS: dict[Cause, tuple[str, str]] = {
         "该设备上没有支持此 dtype 的算子内核[（{mindspore}）]",
     ),
     Cause.NO_DEVICE: ("the device is not available[ ({mindspore})]", "设备不可用[（{mindspore}）]"),
+    Cause.NOT_COMPILED: (
+        "the graph compiler does not take this Python[ ({mindspore})]",
+        "图编译器不支持这段 Python 代码[（{mindspore}）]",
+    ),
     Cause.ABSENT: ("not in this release: {name}", "该版本没有此接口：{name}"),
     Cause.NEEDS: ("it needs {name}, which is not there", "它需要 {name}，而该版本没有"),
     Cause.TORCH_PROGRAM: (

@@ -1,0 +1,14 @@
+"""The exponential less 1 that keeps the digits of a small x, as torch.expm1."""
+
+import mindspore
+from mindspore import Tensor, ops
+
+
+def expm1(input: Tensor) -> Tensor:
+    """Give exp(x) - 1 to its last digits, computed in float64; integers as float32, no complex numbers."""
+    if not input.is_floating_point():
+        input = input.astype(mindspore.float32)
+    wide = input.astype(mindspore.float64)
+    near = ops.abs(wide) < 1
+    half = ops.tanh(ops.where(near, wide, ops.zeros_like(wide)) / 2)
+    return ops.where(near, 2 * half / (1 - half), ops.exp(wide) - 1).astype(input.dtype)
