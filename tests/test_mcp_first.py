@@ -70,7 +70,9 @@ def test_a_first_answer_is_the_sdks(place: Path, version: str, modern: bool, run
 
 @pytest.mark.parametrize("message", OTHERS, ids=json.dumps)
 @pytest.mark.parametrize(("version", "modern"), VERSIONS[-2:])
-def test_all_else_is_left_to_the_sdk(place: Path, message: dict[str, Any], version: str, modern: bool) -> None:
+def test_all_else_is_left_to_the_sdk(
+    place: Path, message: dict[str, Any], version: str, modern: bool
+) -> None:
     first = First(Index(str(place / "index.sqlite")), runs=False)
     greeting = requests(version, modern=modern)[0]
     assert first.answer(greeting) is not None
