@@ -50,8 +50,8 @@ def _print_json(
     answer: dict[str, Any] = {"query": query, "matches": []}
     if found:
         answer["mindspore"] = found
-    for match, document in zip(matches, documents_of(index, matches, device), strict=True):
-        answer["matches"].append({"torch": match.name, "score": match.score, **document})
+    for match, told in zip(matches, documents_of(index, matches, device), strict=True):
+        answer["matches"].append({"torch": match.name, "score": match.score, **told})
     if not matches and not found:
         answer["nearest"] = lookup.nearest(index, name)
     print(json.dumps(answer, ensure_ascii=False, indent=1))
