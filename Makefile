@@ -101,8 +101,9 @@ screenshots: browser ## Take the README's pictures of the built site anew
 snapshots: setup ## Read the signatures of the installed releases anew
 	@$(BIN)/python -m apimap.signatures.taking
 
-schemas: setup ## Write the JSON Schemas under docs/schemas from the typed models
+schemas: setup ## Write what is made of the typed models: JSON Schemas, and the first answers of the MCP server
 	@$(BIN)/python -m tools.schemas
+	@$(BIN)/python -m tools.first_answers
 
 lock: setup ## Write requirements.lock: the wheel's dependencies by hash (NEWEST=1: take newer versions first)
 	@$(BIN)/python -m tools.lock $(if $(NEWEST),--newest)

@@ -49,6 +49,7 @@ def section(*platforms: str) -> str:
         ("    Supported Platforms:\n        ``CPU/GPU/Ascend``\n", [["Ascend", "GPU", "CPU"]]),
         (section("Ascend") + section("Ascend", "GPU"), [["Ascend"], ["Ascend", "GPU"]]),  # two overloads
         ("    Supported Platforms:\n        Deprecated\n", []),
+        ("    Supported on the CPU/GPU/Ascend platform.\n", [["Ascend", "GPU", "CPU"]]),
         ("Runs on CPU.", []),
     ],
 )
@@ -63,6 +64,9 @@ def test_a_docstring_that_points_elsewhere_has_what_is_declared_there(extract: M
         "m.abs": "For details, please refer to :func:`m.ops.abs`.",
         "m.abs_": "In-place version of :func:`m.abs`.",
         "m.ops.abs": section("Ascend") + section("Ascend", "GPU"),
+        "m.true_abs": "Alias for :func:`abs`. For details, please refer to :func:`m.ops.abs`.",
+        "m.model": "For training refer to :class:`m.model.fit`, please refer to :func:`m.ops.abs`.",  # the first one counts
+        "m.model.fit": "Trains.",
         "m.round": "Alias for :func:`m.circle`.",
         "m.circle": "Alias for :func:`m.round`.",  # round and round
     }
@@ -72,6 +76,7 @@ def test_a_docstring_that_points_elsewhere_has_what_is_declared_there(extract: M
         "m.abs": {**whole, "of": "m.ops.abs"},
         "m.abs_": {**whole, "of": "m.ops.abs"},
         "m.ops.abs": whole,
+        "m.true_abs": {**whole, "of": "m.ops.abs"},
     }
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from apimap.derive import program
+from apimap.derive.program import program
 from apimap.model.entry import Example, Input
 
 X = "rng.standard_normal((2, 3), dtype=np.float32)"

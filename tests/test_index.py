@@ -11,7 +11,7 @@ import pytest
 
 from apimap.model.errors import EnvironmentFault
 from apimap.query import lookup
-from apimap.query.index import FORMAT, fold, open_index, write_index
+from apimap.query.index import FORMAT, document, fold, open_index, write_index
 from apimap.site.data import entry_data, to_json
 from cli_sample import sample
 
@@ -49,8 +49,9 @@ def test_keywords_find_the_entry_in_either_language(index: Path) -> None:
 
 def test_a_document_is_the_published_json_of_its_entry(index: Path) -> None:
     catalogue = sample()
-    query = "SELECT name, document FROM entry"
-    documents = {name: json.loads(document) for name, document in open_index(str(index)).execute(query)}
+    opened = open_index(str(index))
+    numbers = opened.execute("SELECT name, id FROM entry").fetchall()
+    documents = {name: document(opened, number) for name, number in numbers}
     assert documents.keys() == catalogue.entries.keys()
     for name, entry in catalogue.entries.items():
         assert documents[name] == json.loads(to_json(entry_data(catalogue, entry)))

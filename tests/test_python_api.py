@@ -114,3 +114,10 @@ def test_programs_are_read_without_what_only_a_build_needs(room: str) -> None:
     extra = {"numpy", "yaml", "scipy", "jinja2", "tqdm", "torch", "mindspore"}
     code = f"import sys, apimap.{room}; print({extra} & set(sys.modules))"
     assert python(code) == "set()"
+
+
+@pytest.mark.parametrize("room", ["convert.scan", "serve.first", "serve.language_server"])
+def test_a_door_opens_without_what_only_a_later_question_needs(room: str) -> None:
+    later = {"pydantic", "libcst", "mcp", "rapidfuzz"}
+    code = f"import sys, apimap.{room}; print({later} & set(sys.modules))"
+    assert python(code) == "set()"

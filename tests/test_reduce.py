@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from apimap.derive import program as whole
 from apimap.derive.inputs import inputs_of, values_of
+from apimap.derive.program import program as whole
 from apimap.execute.streams import Runner
 from apimap.judge.confirm import run_checks
 from apimap.judge.shrink import reduced, written

@@ -1,21 +1,20 @@
 """Derive: mindspore code from torch code by argument rules, on syntax trees, never by a silent guess.
 
 What needs LibCST is imported when it is first asked for: that takes a third of a second, and who
-renders or queries an unchanged tree wants no more than the words of the kinds of variants.
+renders or queries an unchanged tree wants no more than the words of the kinds of variants. Whole
+programs are :mod:`apimap.derive.program`'s; it needs the typed model, which a scan does without.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from apimap.derive.program import program
-
 if TYPE_CHECKING:
     from apimap.derive.deriver import Deriver
     from apimap.derive.mirror import mirrored
     from apimap.derive.underivable import Underivable
 
-__all__ = ["Deriver", "Underivable", "mirrored", "program"]
+__all__ = ["Deriver", "Underivable", "mirrored"]
 
 
 def __getattr__(name: str) -> Any:

@@ -118,7 +118,7 @@ def _check(
     release: str,
     device: Device,
 ) -> Check:
-    from apimap.derive import program
+    from apimap.derive.program import program
 
     code, derived = _code(entry, counterpart, example, deriver)
     not_run = Finding(Cause.NOT_RUN, reason=example.not_run) if example.not_run else None

@@ -6,20 +6,20 @@ compiled index of an installed package (which does not hold the argument rules).
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from apimap.data import INDEX_FILE
 from apimap.entries.read import load_file
 from apimap.model.entry import Bilingual, Counterpart, Difference, Rule
 from apimap.model.errors import EnvironmentFault, FaultsError
 from apimap.model.paths import MAPPINGS, entry_path, slug
-from apimap.query.index import open_index
+from apimap.query.index import document_named, open_index
 
 SITE = "https://apimap.github.io/apimap"  # as in mkdocs.yml
 
@@ -69,8 +69,7 @@ def _of_file(torch: str, mappings: Path) -> tuple[Pair, ...]:
     return tuple(_pairs(torch, entry.counterparts, entry.differences))
 
 
-def _of_document(torch: str, text: str) -> list[Pair]:
-    document = json.loads(text)
+def _of_document(torch: str, document: dict[str, Any]) -> list[Pair]:
     found = []
     for each in document["counterparts"]:
         differences = tuple(Difference.model_validate(d) for d in each["differences"])
@@ -92,8 +91,8 @@ class Rules:
             return _of_file(torch, self._mappings)
         if torch not in self._documents:
             with closing(open_index(self._index)) as index:
-                row = index.execute("SELECT document FROM entry WHERE name = ?", (torch,)).fetchone()
-            self._documents[torch] = _of_document(torch, row[0]) if row else []
+                document = document_named(index, torch)
+            self._documents[torch] = _of_document(torch, document) if document else []
         return self._documents[torch]
 
     def find(self, torch: Sequence[str], mindspore: Sequence[str]) -> Pair | None:

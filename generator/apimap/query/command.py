@@ -8,7 +8,7 @@ import sys
 
 from apimap.model.errors import Exit
 from apimap.query import lookup, reverse
-from apimap.query.index import open_index
+from apimap.query.index import document, open_index
 from apimap.query.layout import WIDTH
 from apimap.query.show import WORDS, Page
 
@@ -31,8 +31,7 @@ def documents_of(
     index: sqlite3.Connection, matches: list[lookup.Match], device: str | None = None
 ) -> list[dict[str, Any]]:
     """The published data of the entries that matched, as it is for a device where one is named."""
-    query = "SELECT document FROM entry WHERE id = ?"
-    found = [json.loads(index.execute(query, (match.number,)).fetchone()[0]) for match in matches]
+    found = [document(index, match.number) for match in matches]
     if device is None:
         return found
     from apimap.query.ondevice import on_device
@@ -51,8 +50,8 @@ def _print_json(
     answer: dict[str, Any] = {"query": query, "matches": []}
     if found:
         answer["mindspore"] = found
-    for match, document in zip(matches, documents_of(index, matches, device), strict=True):
-        answer["matches"].append({"torch": match.name, "score": match.score, **document})
+    for match, told in zip(matches, documents_of(index, matches, device), strict=True):
+        answer["matches"].append({"torch": match.name, "score": match.score, **told})
     if not matches and not found:
         answer["nearest"] = lookup.nearest(index, name)
     print(json.dumps(answer, ensure_ascii=False, indent=1))

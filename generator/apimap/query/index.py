@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from functools import lru_cache
 
 from apimap.data import INDEX_FILE
 from apimap.model.errors import EnvironmentFault
@@ -17,14 +18,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+    from typing import Any
 
     from apimap.model.entry import Entry
     from apimap.site.catalogue import Catalogue
 
-FORMAT = 7  # raised whenever the tables below or the documents in them change shape
+FORMAT = 8  # raised whenever the tables below or the documents in them change shape
 
 _TABLES = """
-CREATE TABLE entry (id INTEGER PRIMARY KEY, name TEXT NOT NULL, document TEXT NOT NULL);
+CREATE TABLE entry (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+CREATE TABLE pack (
+    id INTEGER PRIMARY KEY,  -- entries with (id - 1) // PACK are in it, in their order
+    documents BLOB NOT NULL  -- their documents, one a line, compressed (see document)
+);
 CREATE TABLE name (
     key TEXT NOT NULL,       -- the name as people may write it, folded (see fold)
     name TEXT NOT NULL,      -- the same before folding: a full name or a tail of it
@@ -52,6 +58,9 @@ CREATE TABLE rank (
 CREATE TABLE finder (data TEXT NOT NULL);  -- one row: apimap.site.finder.finder_data
 CREATE TABLE text (key TEXT PRIMARY KEY, en TEXT NOT NULL, zh TEXT NOT NULL) WITHOUT ROWID;
 """
+
+# Documents say alike things, so together they are much smaller; of so many, one is read in two milliseconds.
+PACK = 32
 
 _TEXTS = ("verdict", "rule", "todo", "kind", "missing", "entry", "helper", "support")
 
@@ -93,6 +102,7 @@ def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
     then by name. Names that torch's signature snapshot knows and no entry covers are kept as ``known``.
     """
     import json
+    import zlib
 
     from apimap.query.ranking.entries import ranked
     from apimap.site.data import entry_data
@@ -139,8 +149,11 @@ def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
     try:
         connection.executescript(f"PRAGMA page_size = 4096; PRAGMA user_version = {FORMAT}; {_TABLES}")
         with connection:
-            rows = zip(range(1, len(entries) + 1), (entry.name for entry in entries), documents, strict=True)
-            connection.executemany("INSERT INTO entry VALUES (?, ?, ?)", rows)
+            rows = enumerate((entry.name for entry in entries), 1)
+            connection.executemany("INSERT INTO entry VALUES (?, ?)", rows)
+            packs = (documents[start : start + PACK] for start in range(0, len(documents), PACK))
+            packed = (zlib.compress("\n".join(each).encode(), 9) for each in packs)
+            connection.executemany("INSERT INTO pack VALUES (?, ?)", enumerate(packed))
             connection.executemany("INSERT OR IGNORE INTO name VALUES (?, ?, ?, ?, ?, ?)", sorted(names))
             folded = sorted((fold(each), each) for each in known)
             connection.executemany("INSERT INTO known VALUES (?, ?)", folded)
@@ -155,6 +168,28 @@ def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
     finally:
         connection.close()
     os.replace(fresh, path)
+
+
+@lru_cache(2)
+def _unpacked(documents: bytes) -> list[str]:
+    import zlib
+
+    return zlib.decompress(documents).decode().split("\n")
+
+
+def document(index: sqlite3.Connection, number: int) -> dict[str, Any]:
+    """The published document of an entry, by its number."""
+    import json
+
+    row = index.execute("SELECT documents FROM pack WHERE id = ?", ((number - 1) // PACK,)).fetchone()
+    found: dict[str, Any] = json.loads(_unpacked(row[0])[(number - 1) % PACK])
+    return found
+
+
+def document_named(index: sqlite3.Connection, name: str) -> dict[str, Any] | None:
+    """The published document of an entry, by its full torch name; None where there is no such entry."""
+    row = index.execute("SELECT id FROM entry WHERE name = ?", (name,)).fetchone()
+    return document(index, row[0]) if row else None
 
 
 def open_index(path: str = INDEX_FILE) -> sqlite3.Connection:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterator, Mapping
 
 from apimap.data import INDEX_FILE
 from apimap.query import lookup
-from apimap.query.index import open_index
+from apimap.query.index import document_named, open_index
 from apimap.query.records import Answer, Entry, Match, made
 
 
@@ -22,10 +21,10 @@ class Entries(Mapping[str, Entry]):
         self._index = index
 
     def __getitem__(self, name: str) -> Entry:
-        row = self._index.execute("SELECT document FROM entry WHERE name = ?", (name,)).fetchone()
-        if row is None:
+        found = document_named(self._index, name)
+        if found is None:
             raise KeyError(name)
-        return made(json.loads(row[0]), Entry)
+        return made(found, Entry)
 
     def __iter__(self) -> Iterator[str]:
         for (name,) in self._index.execute("SELECT name FROM entry ORDER BY id"):

@@ -342,7 +342,7 @@ def _mcp(parser: argparse.ArgumentParser) -> Run:
     about = "over HTTP, offer the tool that runs programs as well: whoever reaches the port runs code as you"
     parser.add_argument("--allow-verify", action="store_true", help=about)
     parser.add_argument("--index", metavar="FILE", default=INDEX_FILE, help="another compiled index")
-    return _handler("serve.mcp_server", "run")
+    return _handler("serve.first", "run")
 
 
 def _lsp(parser: argparse.ArgumentParser) -> Run:

@@ -16,7 +16,7 @@ from apimap.data import INDEX_FILE
 from apimap.query import lookup, reverse
 from apimap.query.brief import Brief, brief, within
 from apimap.query.helper import helper_counterpart, module
-from apimap.query.index import open_index
+from apimap.query.index import document_named, open_index
 
 if TYPE_CHECKING:
     from apimap.convert.scan import Scanner
@@ -132,9 +132,7 @@ class Index:
 
     def document(self, name: str) -> dict[str, Any] | None:
         """The published document of an entry by its full torch name."""
-        row = self._open().execute("SELECT document FROM entry WHERE name = ?", (name,)).fetchone()
-        found: dict[str, Any] | None = json.loads(row[0]) if row else None
-        return found
+        return document_named(self._open(), name)
 
     def guides(self) -> list[dict[str, Any]]:
         """All guides, in their order."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Callable
 from functools import wraps
@@ -184,12 +183,7 @@ def server(index: answers.Index, *, runs: bool) -> MCPServer[Any]:
     return made
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """``apimap mcp``: serve over standard input and output, or over HTTP on this machine alone."""
-    if arguments.http is None:
-        server(answers.Index(arguments.index), runs=pairs.possible()).run("stdio")
-    else:
-        allowed = arguments.allow_verify and pairs.possible()
-        made = server(answers.Index(arguments.index), runs=allowed)
-        made.run("streamable-http", host=HOST, port=arguments.http)
+def over_http(index: answers.Index, port: int, *, runs: bool) -> int:
+    """``apimap mcp --http``: serve streamable HTTP, on this machine alone."""
+    server(index, runs=runs).run("streamable-http", host=HOST, port=port)
     return Exit.OK

@@ -737,6 +737,7 @@ class Mindspore:
 
 PLATFORMS = ("Ascend", "GPU", "CPU")
 _SECTION = re.compile(r"Supported Platforms:?[ \t]*\n\s*([^\n]*)")
+_SENTENCE = re.compile(r"Supported on the ([\w/]+) platform")
 # A docstring that leaves its subject to another one: by an alias, a pointer, or as its in-place form.
 _ELSEWHERE = re.compile(
     r"(?:refer to|[Aa]lias (?:for|of)|[Ii]n-?place version of)[^.`]{0,20}"
@@ -787,9 +788,12 @@ def docstring(name):
 
 
 def declares(text):
-    """The platforms of each "Supported Platforms" in a docstring: one for each overload that it describes."""
+    """The platforms of each "Supported Platforms" in a docstring: one for each overload that it describes.
+
+    Some methods say the same in a sentence.
+    """
     found = []
-    for line in _SECTION.findall(text):
+    for line in _SECTION.findall(text) + _SENTENCE.findall(text):
         listed = [each for each in PLATFORMS if re.search(r"\b%s\b" % each, line)]
         if listed and listed not in found:
             found.append(listed)
@@ -812,8 +816,8 @@ def declared(names, said):
             lists = declares(text)
             if lists:
                 break
-            elsewhere = _ELSEWHERE.search(text)
-            source = elsewhere.group(1) if elsewhere else ""
+            # The first pointer that leads to an API: some leave the package's name out.
+            source = next((each for each in _ELSEWHERE.findall(text) if said(each)), "")
         else:
             source = name.rpartition(".")[0]
             lists = declares(said(source)) if inspect.isclass(resolved(source)) else []

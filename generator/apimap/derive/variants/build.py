@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 
-from apimap.derive import Deriver, Underivable, program
+from apimap.derive import Deriver, Underivable
+from apimap.derive.program import program
 from apimap.derive.variants.hand import fixes_dtype, plain
 from apimap.derive.variants.inputs import Given, givens, replaced
 from apimap.derive.variants.kind import Kind, Subject, Variant
