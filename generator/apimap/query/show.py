@@ -15,6 +15,8 @@ _COLOURS = {
     "consistent": "green",
     "consistent-except": "yellow",
     "drop-in": "green",
+    "works": "green",
+    "pitfalls": "green",
     "rename": "yellow",
     "edge": "yellow",
     "refuses": "red",

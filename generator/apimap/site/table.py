@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from apimap.derive.variants.kinds.dtype import DTYPES
-from apimap.model.entry import Counterpart, DifferenceKind, Entry
+from apimap.model.entry import Counterpart, DifferenceKind, Entry, MissingReason
 from apimap.reports.harm import dtype_verdicts
+from apimap.site.brief import instead
 from apimap.site.catalogue import Catalogue
 from apimap.site.charts import STACKED
 from apimap.site.data import CounterpartData, EntryData, page_path
@@ -50,8 +51,10 @@ def table(catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
 
     A row is module, torch's name, address, counterpart, a verdict per device, kinds, a verdict per dtype and
     letters. Each number in it is a place in ``modules``, ``verdicts``, ``kinds`` or ``dtypes``. A missing
-    entry is a row without counterpart. The verdicts per dtype are of the first device. ``letters`` has one
-    per release: the verdict's place to base 36, ``-`` where the pair was not run.
+    entry is a row without counterpart, which ends with the place of its reason in ``reasons`` and with what
+    there is instead: a helper's number of lines, or names of mindspore. The verdicts per dtype are of the
+    first device. ``letters`` has one per release: the verdict's place to base 36, ``-`` where the pair was
+    not run.
     """
     devices = [catalogue.reports[place].info.device for place in catalogue.newest]
     ordered = sorted(
@@ -80,12 +83,15 @@ def table(catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
                 ]
             )
         if entry.missing is not None:
-            rows.append([*start, "", [STACKED.index("missing")] * len(devices), [], {}, ""])
+            why = list(MissingReason).index(entry.missing.reason)
+            missing = [STACKED.index("missing")] * len(devices)
+            rows.append([*start, "", missing, [], {}, "", why, instead(entry)])
     data = {
         "devices": devices,
         "releases": names,
         "verdicts": STACKED,
         "kinds": [kind.value for kind in DifferenceKind],
+        "reasons": [reason.value for reason in MissingReason],
         "dtypes": DTYPES,
         "tried": [dtype for dtype in DTYPES if dtype in seen],
         "modules": modules,
