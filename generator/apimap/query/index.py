@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from apimap.model.entry import Entry
     from apimap.site.catalogue import Catalogue
 
-FORMAT = 7  # raised whenever the tables below or the documents in them change shape
+FORMAT = 8  # raised whenever the tables below or the documents in them change shape
 
 _TABLES = """
 CREATE TABLE entry (id INTEGER PRIMARY KEY, name TEXT NOT NULL, document TEXT NOT NULL);
@@ -45,6 +45,7 @@ CREATE TABLE guide (name TEXT PRIMARY KEY, place INTEGER NOT NULL, document TEXT
 CREATE TABLE rank (
     entry INTEGER PRIMARY KEY REFERENCES entry (id),
     popular REAL NOT NULL,
+    remote INTEGER NOT NULL,     -- 1: in a module that few programs import
     place INTEGER NOT NULL,      -- of its module
     counterparts TEXT NOT NULL,  -- the shown one first
     claimed TEXT NOT NULL        -- names that the entry answers beside its own
@@ -112,6 +113,7 @@ def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
         (
             numbers[each.name],
             each.popular,
+            int(each.remote),
             each.order,
             " ".join(name.full for name in each.names if name.side),
             " ".join(name.full for name in each.names if name.claimed),
@@ -147,7 +149,7 @@ def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
             connection.executemany("INSERT OR IGNORE INTO reverse VALUES (?, ?, ?)", sorted(reverse))
             guides = [(each.guide, each.place, each.model_dump_json()) for each in catalogue.guides]
             connection.executemany("INSERT INTO guide VALUES (?, ?, ?)", sorted(guides))
-            connection.executemany("INSERT INTO rank VALUES (?, ?, ?, ?, ?)", sorted(ranks))
+            connection.executemany("INSERT INTO rank VALUES (?, ?, ?, ?, ?, ?)", sorted(ranks))
             finder = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
             connection.execute("INSERT INTO finder VALUES (?)", (finder,))
             connection.executemany("INSERT INTO text VALUES (?, ?, ?)", sorted(texts))

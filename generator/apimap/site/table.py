@@ -16,6 +16,7 @@ from apimap.site.brief import instead
 from apimap.site.catalogue import Catalogue
 from apimap.site.charts import STACKED
 from apimap.site.data import CounterpartData, EntryData, page_path
+from apimap.site.pasted import rank
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -47,7 +48,7 @@ def _letters(catalogue: Catalogue, places: Sequence[int], entry: Entry, counterp
 
 
 def table(catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
-    """The JSON of the table: ``rows`` of module, name, address, counterpart, and places in the other lists.
+    """The JSON of the table: ``rows``, what is used most first, whose numbers are places in the other lists.
 
     A row is module, torch's name, address, counterpart, a verdict per device, kinds, a verdict per dtype and
     letters. Each number in it is a place in ``modules``, ``verdicts``, ``kinds`` or ``dtypes``. A missing
@@ -57,9 +58,7 @@ def table(catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
     not run.
     """
     devices = [catalogue.reports[place].info.device for place in catalogue.newest]
-    ordered = sorted(
-        (each for each in entries if each.kind == "api"), key=lambda each: (each.torch.lower(), each.torch)
-    )
+    ordered = sorted((each for each in entries if each.kind == "api"), key=lambda each: rank(each.torch))
     modules = sorted({entry.module for entry in ordered})
     runs = releases(catalogue)
     names, places = [name for name, _ in runs], [place for _, place in runs]

@@ -152,8 +152,8 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
         "每个 PyTorch API 与它的各个 MindSpore 对应接口，可按结论、设备、数据类型和差异种类筛选。",
     ),
     "table.lead": (
-        "Every pair with its verdict. The filter is part of the address: a link shares it.",
-        "所有接口对及其结论。筛选条件写在网址中，复制链接即可分享。",
+        "Every pair with its verdict, the most used first. The filter is in the address: a link shares it.",
+        "所有接口对及其结论，常用的在前。筛选条件写在网址中，复制链接即可分享。",
     ),
     "table.filter": ("Filter the table", "筛选表格"),
     "table.name": ("Name", "名称"),
