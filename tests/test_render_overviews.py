@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from apimap.reports import Report
+from apimap.site.brief import instead
 from apimap.site.catalogue import Catalogue
 from apimap.site.charts import STACKED, agreement, coverage
 from apimap.site.data import EntryData, entry_data
@@ -64,6 +65,14 @@ def test_the_table_has_a_row_per_pair_and_per_missing_entry(few: Catalogue, entr
     assert data["modules"][row[0]] == "torch.nn.functional"
     assert row[2] == "api/torch.nn.functional/dropout/"
     assert {data["kinds"][kind] for kind in row[5]} == {"random", "dtype"}  # not nn.Dropout's own one
+    reasons = {entry.torch: entry.missing.reason.value for entry in apis if entry.missing}
+    lacking = [row for row in data["rows"] if not row[3]]
+    assert {row[1]: data["reasons"][row[8]] for row in lacking} == reasons
+    assert {row[1]: row[9] for row in lacking} == {
+        entry.torch: list(found) if isinstance(found := instead(entry), tuple) else found
+        for entry in apis
+        if entry.missing
+    }
 
 
 def test_the_verdict_in_a_dtype_is_the_one_a_reader_needs_most(few: Catalogue) -> None:

@@ -68,13 +68,7 @@
       var base = entry.name.replace(/_(copy)?$/, "")
       entry.twin = base !== entry.name && (plain.has(base) || plain.has("torch.Tensor" + base.slice(base.lastIndexOf("."))))
     })
-    var unmapped = []
-    index.unmapped.split(";").filter(Boolean).forEach(function (group) {
-      var halves = group.split(":")
-      halves[1].split(",").forEach(function (leaf) {
-        unmapped.push({name: halves[0] + "." + leaf, leaf: leaf, names: [named(halves[0] + "." + leaf, 0, 0)], unmapped: true})
-      })
-    })
+    var unmapped = listed(index.unmapped, function (name) { name.unmapped = true })
     var heads = new Set()
     entries.concat(unmapped).forEach(function (entry) {
       entry.names.forEach(function (name) { name.low.slice(0, name.at).split(".").forEach(function (part) { heads.add(part) }) })
@@ -82,21 +76,45 @@
     var takers = new Map()
     index.arguments.split(";").filter(Boolean).forEach(function (each) {
       var halves = each.split(":")
-      takers.set(halves[0], halves[1].split(",").map(Number))
+      takers.set(halves[0], halves[1].split(",").map(function (place) { return parseInt(place, 36) }))
     })
     var claimed = new Map()
     entries.forEach(function (entry) {
       entry.names.forEach(function (name) { if (name.claimed) claimed.set(name.full, entry) })
     })
     return {
-      claimed: claimed, places: index.places, entries: entries, unmapped: unmapped, heads: heads, aliases: index.aliases, receivers: index.receivers, operators: index.operators,
-      byName: new Map(entries.map(function (entry) { return [entry.name, entry] })), takers: takers, modules: pages(index.modules), messages: [], syllables: new Map(),
+      language: index.language, claimed: claimed, places: index.places, entries: entries, unmapped: unmapped, heads: heads, aliases: index.aliases, receivers: index.receivers, operators: index.operators,
+      byName: new Map(entries.map(function (entry) { return [entry.name, entry] })), takers: takers, modules: modulePages(index.modules), pages: [], lines: [], messages: [], syllables: new Map(),
       counts: new Map(), spelt: 0, single: [], vocabulary: [],
     }
   }
 
+  /* Names from module:leaf,leaf;module:… */
+  function listed(groups, mark) {
+    var found = []
+    groups.split(";").filter(Boolean).forEach(function (group) {
+      var halves = group.split(":")
+      halves[1].split(",").forEach(function (leaf) {
+        var name = halves[0] + "." + leaf
+        found.push({name: name, leaf: leaf, names: [named(name, 0, 0)]})
+        mark(found[found.length - 1], halves[0])
+      })
+    })
+    return found
+  }
+
+  /* A page's words as they are held against a query: squashed, and apart. */
+  function asked(words) {
+    return words.map(function (each) { return {squashed: squash(each), stems: /[\u3400-\u9fff.]/.test(each) ? [] : Array.from(new Set(said(each)))} })
+  }
+
+  /* A page: its path, its words in English and in Chinese, the title first. */
+  function page(line, language) {
+    return {name: line[0], leaf: line[0], url: line[0], title: line[language === "zh" ? 2 : 1][0], page: true, asked: asked(line[1].concat(line[2]))}
+  }
+
   /* Modules with a page of their own, as answers beside entries. */
-  function pages(modules) {
+  function modulePages(modules) {
     return modules.filter(function (each) { return each.startsWith("torch") }).map(function (name) {
       return {name: name, leaf: name.slice(name.lastIndexOf(".") + 1), module: true, url: "api/" + name + "/"}
     })
@@ -111,6 +129,11 @@
       entry.titles = entry.titles.concat(more.titles[entry.name] || [])
       entry.line = lines[number].replace(/^!/, "")
       entry.differs = lines[number][0] === "!"
+    })
+    ready.pages = more.pages.map(function (each) { return page(each, ready.language) })
+    ready.lines = listed(more.lines, function (name, module) {
+      name.line = true
+      name.url = "mindspore/" + module + "/#n-" + name.leaf
     })
     ready.messages = more.messages.split("\n").filter(Boolean).map(function (line) {
       var halves = line.split("\t")

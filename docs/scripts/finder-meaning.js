@@ -112,7 +112,10 @@
     var place = Math.max(entry.keywords.indexOf(query.low), entry.keywords.indexOf(query.raw))
     if (query.primitive && entry.keywords.includes(query.primitive)) return NAMELIKE
     if (place >= 0) return (query.namelike ? NAMELIKE : KEYWORD) - Math.min(LATE, 2 * entry.places[place]) + akin(list, entry)
+    place = Math.max.apply(null, query.forms.map(function (each) { return entry.keywords.indexOf(each) }).concat(-1))
+    if (place >= 0) return KEYWORD - REWORDED - Math.min(LATE, 2 * entry.places[place])
     var unfinished = query.lone && !query.han ? -1 : begun(query.low, entry.keywords)
+    query.forms.forEach(function (each) { if (unfinished < 0) unfinished = begun(each, entry.keywords) })
     if (unfinished >= 0) return UNFINISHED - Math.min(60, UNFINISHED_EACH * unfinished) + akin(list, entry)
     if (!list.length) return 0
     if (query.stems && !query.han && !query.lone) {

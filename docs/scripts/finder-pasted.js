@@ -7,7 +7,7 @@
   var ASKING = new Set(policy.asking.split(" ")), STOP = new Set(policy.stop.split(" "))
   var ASKING_HAN = new RegExp(policy.askingHan.split(" ").join("|"), "g")
   var CALL = /^@?[A-Za-z_][\w.]*(\(([^()]|\([^()]*\))*\))?;?$/ // one call or name, which needs no taking apart
-  var STATEMENT = /[=()[\]{}@~]|^(for|with|import|from|return|class|def|assert|if|while|del)\s.*[.:,]|^(import|from)\s+[\w.]+|^-?[\w.]+(\s+[-+*/%&|^<>]\s+|\s*(\*\*|\/\/|<<|>>|<=|>=|!=)\s*)-?[\w.]+$|^\w[-+*/%&|^<>]\w$/
+  var STATEMENT = /[=()[\]{}@~]|^(for|with|import|from|return|class|def|assert|if|while|del)\s.*[.:,]|^(import|from)\s+[\w.]+|^-?[\w.]+(\s+[-+*/%&|^<>]\s+|\s*(\*\*|\/\/|<<|>>|<=|>=|!=)\s*)-?[\w.]+$|^\w[-+*/%&|^<>]\w$|^-\s?[A-Za-z_][\w.]*$/
   // Python's own messages, and what they name: the longest name first.
   var RAISED = [
     [/^((?:\w+\.)+(\w*(?:Error|Exception))):/, "$1", "$2"],
@@ -131,8 +131,9 @@
       found.push("x[]")
     }
     right = right.replace(/\[[^\]]*\]/g, " ")
+    if (/^\s*-\s*[A-Za-z_]/.test(right)) found.push("-x")
     Object.keys(operators).forEach(function (sign) {
-      if (sign[0] === "x" || !right.includes(sign)) return
+      if (sign.includes("x") || !right.includes(sign)) return
       if (/[\w)\]]\s*$/.test(right.slice(0, right.indexOf(sign))) || sign === "~") found.push(sign)
       right = right.split(sign).join(" ")
     })

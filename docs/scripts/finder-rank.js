@@ -2,13 +2,14 @@
 (function (root) {
   "use strict"
 
-  var {TAIL, LEAF, PREFIX, CASE, SURE, UNMAPPED, PAGE, ARGUMENT, ARGUMENT_EACH, ARGUMENT_VALUE, ARGUMENT_WEAK, MESSAGE, MESSAGE_SHARE, PINYIN, PINYIN_PREFIX} = root.apimapPolicy.scores
+  var {TAIL, LEAF, PREFIX, CASE, SURE, UNMAPPED, BARE, LINE, PAGE, ARGUMENT, ARGUMENT_EACH, ARGUMENT_VALUE, ARGUMENT_WEAK, MESSAGE, MESSAGE_SHARE, PINYIN, PINYIN_PREFIX} = root.apimapPolicy.scores
   var {PINYIN_INITIALS, NAMED, NEXT, ASKED, MIXED} = root.apimapPolicy.scores
   var {VAGUE, squash, meant, said, phrase, latin, edits, letters, near} = root.apimapWords
   var {tidy, unprefixed, asked, named, namelike, raised, isStatement, statement} = root.apimapPasted
   var {preparation, extend, deepen, spelled} = root.apimapEntries
   var {literal, byName} = root.apimapNames
   var {words, worded} = root.apimapMeaning
+  var {byPage} = root.apimapPages
 
   /* torhc → torch: the module that a part before a dot was meant to be. */
   function module(piece, ready) {
@@ -33,6 +34,13 @@
     return !ready.entries.some(function (entry) { return entry.names.some(function (name) { return name.full.includes(text) }) })
   }
 
+  /* Chinese search words written otherwise: with a blank before and after Latin ones, without particles. */
+  function forms(low) {
+    var spaced = low.replace(/([\u3400-\u9fff])([a-z0-9])/g, "$1 $2").replace(/([a-z0-9])([\u3400-\u9fff])/g, "$1 $2")
+    var plain = spaced.replace(/的/g, "").replace(/^(求出|求|计算|获取|得到|查看|看|取出|取|用|把)/, "")
+    return (spaced === plain ? [spaced] : [spaced, plain]).filter(function (each) { return each !== low })
+  }
+
   /* What is typed, as the stages above want it; null when there is nothing to look for. */
   function read(typed, ready) {
     var raw = typed.toLowerCase()
@@ -54,7 +62,7 @@
     var low = text.toLowerCase()
     return {
       raw: raw, text: text, low: low, plain: /^[\w.]+$/.test(text), dotted: text.includes("."), pieces: low.split("."),
-      squashed: squash(text), bare: low.replace(/[._]/g, ""), stems: phrase(said(text)), vague: latin(text).some(function (word) { return VAGUE.has(meant(word)) }), han: /[\u3400-\u9fff]/.test(text), receiver: receiver,
+      squashed: squash(text), bare: low.replace(/[._]/g, ""), stems: phrase(said(text)), forms: /[\u3400-\u9fff]/.test(low) ? forms(low) : [], vague: latin(text).some(function (word) { return VAGUE.has(meant(word)) }), han: /[\u3400-\u9fff]/.test(text), receiver: receiver,
       letters: letters(squash(text)), spelling: letters(low), seen: new Map(), namelike: /[_\d]|[a-z][A-Z]/.test(text) && !/[\s\u3400-\u9fff]/.test(text),
       lone: !/\s/.test(text), upper: /[A-Z]/.test(text),
       primitive: /^(mindspore\.)?ops\.[A-Z]\w+$/.test(text) ? low.slice(low.lastIndexOf(".") + 1) : "", // ops.GatherD is a search word of gather
@@ -135,6 +143,7 @@
       var hits = taken ? taken.map(function (place, at) { return [place, ARGUMENT - ARGUMENT_EACH * at] }) : whole ? [] : exactly(ready, name)
       hits.forEach(function (hit) { scores.set(hit[0], Math.max(scores.get(hit[0]) || 0, hit[1] - less)) })
       if (hits.length) pages = []
+      else if (!pages.length && name.includes(".")) pages = ready.lines.filter(function (each) { return each.name.endsWith(name) }).map(function (each) { return {entry: each, score: LINE} })
       pages.forEach(function (hit) { modules.push({entry: hit.entry, score: hit.score - less}) })
       if (hits.length || pages.length) less += 10 * NEXT
     })
@@ -155,7 +164,7 @@
       if (entry && !scores.has(entry.number)) scores.set(entry.number, NAMED - NEXT * (at + line.signs.length))
     })
     if (scores.size) return {scores: scores, modules: []}
-    var guess = line.names.length ? plainly(ready, line.names[0]) : null
+    var guess = line.names.length && line.names[0].length > 2 ? plainly(ready, line.names[0]) : null // x says nothing
     return guess && {scores: new Map(guess.hits.map(function (hit) { return [hit.entry.number, hit.score] })), modules: []}
   }
 
@@ -231,11 +240,12 @@
   function meantBy(ready, text) {
     var names = raised(text), value = text.match(/^(\w+)\s*=[^=]/)
     if (value && ready.takers.has(value[1]) && !/[([]/.test(text)) names.push(value[1] + "=")
-    var found = names.length ? inOrder(ready, names) || mistaken(ready, names[0]) : isStatement(text) ? inCode(ready, text) : null
+    var found = names.length ? inOrder(ready, names) || mistaken(ready, names[0]) || mistaken(ready, names[0].slice(names[0].lastIndexOf(".") + 1)) : isStatement(text) ? inCode(ready, text) : null
     text = unprefixed(text)
     var result = found ? {hits: ready.entries.map(function (entry) { return {entry: entry, score: 0} }), query: null} : plainly(ready, text)
     if (!result) return null
-    result.modules = found ? found.modules : byModule(ready, text)
+    if (!found && names.length && result.best === 0) result = plainly(ready, names[0].slice(names[0].lastIndexOf(".") + 1)) || result // what is called alike
+    result.modules = found ? found.modules : byModule(ready, text).concat(byPage(ready.pages, text))
     merge(result, byMessage(ready, text), found ? 10 * NEXT : 0) // what it names says more than how it goes on
     if (found) {
       merge(result, found.scores, 0)
@@ -249,6 +259,8 @@
     return result
   }
 
+  function bare(hit) { return hit.entry.unmapped || hit.entry.line ? 1 : 0 }
+
   /* The entries that a query may mean, best first: [{entry, score}]; modules and documented names without entry are
      among them. */
   function find(ready, typed, limit) {
@@ -258,16 +270,20 @@
     var result = meantBy(ready, text)
     if (!result) return []
     var hits = result.hits.filter(function (hit) { return hit.score > 0 }).concat(result.modules), query = result.query
-    if (query && query.plain) ready.unmapped.forEach(function (entry) {
+    if (query && query.plain) ready.unmapped.concat(ready.lines).forEach(function (entry) {
       var name = entry.names[0], score = literal(query.text, query.low, name)
-      if (score >= PREFIX - 60) hits.push({entry: entry, score: score - (query.dotted && score >= TAIL - CASE ? 0 : UNMAPPED)})
+      if (score < PREFIX - 60) return
+      score -= query.dotted && score >= TAIL - CASE ? 0 : UNMAPPED
+      hits.push({entry: entry, score: entry.line ? Math.min(score, LINE) : score})
     })
     hits.sort(function (a, b) {
-      return b.score - a.score || (a.entry.unmapped ? 1 : 0) - (b.entry.unmapped ? 1 : 0) || (a.entry.order || 0) - (b.entry.order || 0) ||
+      return b.score - a.score || bare(a) - bare(b) || (a.entry.order || 0) - (b.entry.order || 0) ||
         a.entry.name.length - b.entry.name.length || (a.entry.name < b.entry.name ? -1 : 1)
     })
-    var floor = hits.length ? hits[0].score * 0.62 : 0, shown = 0
-    return hits.filter(function (hit) { return hit.score >= floor && (!hit.entry.unmapped || shown++ < 3) }).slice(0, limit)
+    var floor = hits.length ? hits[0].score * 0.62 : 0, unmapped = 0, lines = 0
+    return hits.filter(function (hit) {
+      return hit.score >= floor && (!hit.entry.unmapped || unmapped++ < BARE) && (!hit.entry.line || lines++ < BARE)
+    }).slice(0, limit)
   }
 
   root.apimapRank = {preparation, extend, deepen, find, kindOf}

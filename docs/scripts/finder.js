@@ -105,9 +105,10 @@
     var marked = typed.slice(typed.lastIndexOf(".") + 1)
     var made = element("a", {role: "option", id: id, tabindex: "-1", "class": "am-hit", "aria-selected": "false", "data-name": entry.name})
     made.append(element("span", {"class": "am-hit__name"}, entry.title || code(entry.name, marked)))
-    if (entry.module) {
+    var kind = entry.module ? texts.module : entry.page ? texts.page : entry.line ? texts.line : ""
+    if (kind) {
       made.href = address(entry.url)
-      made.append(element("span", {"class": "am-tag"}, texts.module))
+      made.append(element("span", {"class": "am-tag"}, kind))
       return made
     }
     if (entry.unmapped) {

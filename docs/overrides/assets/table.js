@@ -28,6 +28,16 @@
     return letter && letter !== "-" ? parseInt(letter, 36) : undefined
   }
 
+  // Of a name without counterpart: why there is none, and what there is instead.
+  function lacking(row) {
+    if (row[8] === undefined) return ""
+    var said = words.missing, other = row[9], instead = ""
+    if (typeof other === "number") instead = escaped(said.helper.replace("#", other))
+    else if (other && other.length) instead = escaped(said.by).replace("#", other.map(function (name) { return "<code>" + name + "</code>" }).join(" "))
+    else if (other) instead = escaped(said.ran)
+    return '<span class="am-kind">' + escaped(said.why[data.reasons[row[8]]]) + "</span> " + instead
+  }
+
   function line(row, dtype, release) {
     var tried = dtype >= 0 ? "<td>" + (dtype in row[6] ? badge(row[6][dtype]) : "–") + "</td>" : ""
     var kinds = row[5].map(function (kind) {
@@ -38,7 +48,7 @@
       (row[4].length ? row[4] : [data.verdicts.indexOf("not-run")]).map(function (place, device) {
         if (release >= 0 && device === 0) place = then(row, release)
         return "<td>" + (place === undefined ? "–" : badge(place)) + "</td>"
-      }).join("") + tried + "<td>" + kinds + "</td></tr>"
+      }).join("") + tried + "<td>" + (kinds || lacking(row)) + "</td></tr>"
   }
 
   function more() {

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from apimap.convert.rules import Rules
+from apimap.convert.scanned import counted
 from apimap.convert.sites import Converted, How
 from apimap.convert.tree import TreeResult
 
@@ -77,8 +78,7 @@ def document(found: TreeResult, rules: Rules, device: str) -> dict[str, Any]:
 def summary(found: TreeResult) -> list[str]:
     """The totals, for a terminal."""
     told = totals(found)
-    many = "file" if told["files"] == 1 else "files"
-    lines = [f"{told['files']} {many}, {told['complete']} of them without a rest; {told['sites']} sites:"]
+    lines = [f"{counted(told['files'])}, {told['complete']} of them without a rest; {told['sites']} sites:"]
     lines += [f"  {told['how'][how.value]:6}  {WORDS[how]}" for how in How if told["how"][how.value]]
     lines += [f"{file.path}: copied as it is: {file.fault}" for file in found.files if file.result is None]
     for path, named in found.dependencies.items():

@@ -30,6 +30,7 @@ SCORES: dict[str, float] = {
     **{"WEAK": 0.4, "FAINT": 420},  # below this share words are only a guess, and score from here
     **{"MINDSPORE": 10, "PLACE": 4, "CASE": 15},  # less, for a counterpart, for each before it, for case
     "POPULAR": 24,  # more, at most, for what people use most: a fraction where a score is sure
+    "PAGE_SHARE": 0.5,  # of a query, that a page's word has to be
     "KNOWN": 0.3,  # of that, for what is well known without being used everywhere
     "NAMELIKE": 815,  # a search word that looks like a name
     "LONE": 715,  # at most, for a single word that is no search word as a whole
@@ -37,7 +38,9 @@ SCORES: dict[str, float] = {
     "RARE": 6,  # less, for words that mean what few people use
     "REMOTE": 16,  # less, for a lone name or words, in a module that few programs import
     "SURE": 740,  # from here on nobody is asked whether they mistyped
-    "UNMAPPED": 60,  # less, for a documented name without an entry
+    "UNMAPPED": 60,  # less, for a documented name without an entry, and for a MindSpore name with a line
+    "BARE": 3,  # how many of either are shown
+    "LINE": 812,  # at most, for such a MindSpore name: entries that know it as a search word come first
     "CLAIMED": 2,  # less, for a name that an entry answers beside its own
     # Less, for a class whose member is named, with its class or alone.
     **{"MEMBER": 13, "MEMBER_ALONE": 180},
@@ -71,7 +74,13 @@ SAME = (
     *("matrix matrice", "delete remove", "convert cast"),
 )
 ALIKE = (
-    *(("下标", "索引"), ("拷贝|克隆", "复制"), ("合并|连接", "拼接"), ("维度|轴", "维"), ("网络", "模型")),
+    *(
+        ("下标", "索引"),
+        ("拷贝|克隆", "复制"),
+        ("合并|连接|拼在一起|拼到一起|拼起来", "拼接"),
+        ("维度|轴", "维"),
+        ("网络", "模型"),
+    ),
     *(("权值", "权重"), ("均值", "平均值"), ("图片", "图像")),
 )
 

@@ -6,6 +6,8 @@ Finder, command line, scan and convert all read these tables. What no rule deriv
 
 from __future__ import annotations
 
+import re
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping
@@ -49,13 +51,15 @@ RECEIVERS = {
 }
 
 # What a sign between or around tensors calls: Python's data model, in torch's names. Longer signs first;
-# `x[]` is a subscript, `x[]=` a subscript that is assigned to, `x[None]` one with a new axis.
+# `-x` is the sign in front of one, `x[]` a subscript, `x[]=` a subscript that is assigned to, `x[None]` one
+# with a new axis.
 OPERATORS = {
     **{
         "x[]=": "workflows.indexed-assignment",
         "x[None]": "torch.unsqueeze",
         "x[]": "workflows.tensor-indexing",
     },
+    "-x": "torch.neg",
     **{"**": "torch.pow", "//": "torch.floor_divide", "<<": "torch.bitwise_left_shift"},
     **{
         ">>": "torch.bitwise_right_shift",
@@ -165,3 +169,11 @@ def public(name: str, known: Container[str], claimed: Mapping[str, str] | None =
     """
     found = spelled(name, known, claimed or ())
     return found if found in known else (claimed or {}).get(found, found)
+
+
+_DROPPED = re.compile(r"[\s_.\-]+")
+
+
+def squash(text: str) -> str:
+    """A name, or words, in lower case without what separates the words."""
+    return _DROPPED.sub("", text.lower())

@@ -6,6 +6,7 @@ from typing import Any
 
 from pydantic import Field
 
+from apimap.model.entry import Language
 from apimap.site.data import EntryData
 from apimap.site.reverse import ReverseName
 from apimap.site.shapes import Shape
@@ -23,13 +24,23 @@ class NamedReverse(ReverseName):
     name: str = Field(description="the full mindspore name")
 
 
+class PageData(Shape):
+    """A page of the site that is about no API, such as a guide; ``url`` is relative to the site's root."""
+
+    title: dict[Language, str]
+    url: dict[Language, str]
+
+
 class Answer(Shape):
-    """The answer to one query; exit code 1 when there is neither a match nor a name."""
+    """The answer to one query; exit code 1 when there is neither a match nor a name nor a page."""
 
     query: str = Field(description="as it was asked")
     matches: list[MatchData] = Field(description="the surest first")
     mindspore: list[NamedReverse] = Field(
         default=[], description="the mindspore names that the query is, also those that no entry names"
+    )
+    pages: list[PageData] = Field(
+        default=[], description="the page that the query asks for, where it means that rather than an entry"
     )
     nearest: list[str] = Field(default=[], description="names most like the query, when nothing matches")
 

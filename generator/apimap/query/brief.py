@@ -11,9 +11,7 @@ from typing import Any, NotRequired, cast
 
 from typing_extensions import TypedDict  # pydantic does not read typing's before Python 3.12
 
-from apimap.query.show import choose_example
-
-SITE = "https://apimap.github.io/apimap/"
+from apimap.query.show import SITE, choose_example
 
 
 class Change(TypedDict):

@@ -10,13 +10,15 @@ from apimap.model.errors import Exit
 from apimap.query import lookup, reverse
 from apimap.query.index import document, open_index
 from apimap.query.layout import WIDTH
-from apimap.query.show import WORDS, Page
+from apimap.query.show import SITE, WORDS, Page
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
     import sqlite3
     from typing import Any
+
+    from apimap.query.ranking.entries import Ranked
 
 
 def language() -> str:
@@ -46,13 +48,16 @@ def _print_json(
     matches: list[lookup.Match],
     device: str | None,
     found: list[dict[str, Any]],
+    pages: list[dict[str, Any]],
 ) -> None:
     answer: dict[str, Any] = {"query": query, "matches": []}
     if found:
         answer["mindspore"] = found
+    if pages:
+        answer["pages"] = pages
     for match, told in zip(matches, documents_of(index, matches, device), strict=True):
         answer["matches"].append({"torch": match.name, "score": match.score, **told})
-    if not matches and not found:
+    if not matches and not found and not pages:
         answer["nearest"] = lookup.nearest(index, name)
     print(json.dumps(answer, ensure_ascii=False, indent=1))
 
@@ -97,6 +102,29 @@ def _print_module(index: sqlite3.Connection, module: str, words: dict[str, str],
     return Exit.OK
 
 
+def _pages(aside: Ranked | None) -> list[dict[str, Any]]:
+    """The page that is meant, as data; empty when it is none."""
+    if aside is None or aside.kind != "page":
+        return []
+    places = dict(zip(("en", "zh"), aside.titles, strict=True))
+    return [{"title": places, "url": {language: f"{language}/{aside.name}" for language in places}}]
+
+
+def _print_aside(index: sqlite3.Connection, aside: Ranked, chosen: str, full: bool) -> int:
+    """What is meant rather than an entry: a module's names, what a MindSpore name is for, an address."""
+    if aside.kind == "module":
+        return _print_module(index, aside.name, WORDS[chosen], full)
+    if aside.kind == "line":
+        return _print_reverse(
+            index, [found for found in [reverse.resolved(index, aside.name)] if found], chosen
+        )
+    for page in _pages(aside):
+        print(
+            WORDS[chosen]["page"].format(title=page["title"][chosen], address=f"{SITE}{page['url'][chosen]}")
+        )
+    return Exit.OK
+
+
 def names(arguments: argparse.Namespace) -> int:
     """``apimap names PREFIX``: one name a line, full or short, as shell completion asks for them."""
     found = lookup.beginning(open_index(arguments.index), arguments.prefix)
@@ -111,11 +139,12 @@ def show(arguments: argparse.Namespace) -> int:
     chosen = arguments.lang or language()
     index = open_index(arguments.index)
     name = lookup.clean(arguments.name)
-    matches = lookup.find(index, arguments.name)
-    if not matches:
+    pages = _pages(lookup.aside(index, arguments.name))
+    matches = [] if pages else lookup.find(index, arguments.name)
+    if not matches and not pages:
         _unknown(index, arguments.name, name, WORDS[chosen])
         return Exit.FINDINGS
-    [document] = documents_of(index, matches[:1])
+    [document] = pages or documents_of(index, matches[:1])
     address = f"{arguments.site.rstrip('/')}/{document['url'][chosen]}"
     print(address)
     webbrowser.open(address)
@@ -134,13 +163,14 @@ def run(arguments: argparse.Namespace) -> int:
     lacking = [each for each in found if each["by"] != "pair"]
     matches = [] if lacking else lookup.find(index, arguments.name)
     if arguments.json:
-        _print_json(index, arguments.name, name, matches, arguments.device, found)
-        return Exit.OK if matches or found else Exit.FINDINGS
+        pages = _pages(lookup.aside(index, arguments.name))
+        _print_json(index, arguments.name, name, matches, arguments.device, found, pages)
+        return Exit.OK if matches or found or pages else Exit.FINDINGS
     if lacking and not arguments.code:
         return _print_reverse(index, lacking, chosen)
-    module = lookup.module(index, arguments.name)
-    if module:
-        return _print_module(index, module, WORDS[chosen], arguments.full)
+    aside = lookup.aside(index, arguments.name)
+    if aside and not arguments.code:
+        return _print_aside(index, aside, chosen, arguments.full)
     if not matches:
         _unknown(index, arguments.name, name, WORDS[chosen])
         return Exit.FINDINGS

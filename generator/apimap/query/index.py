@@ -51,6 +51,7 @@ CREATE TABLE guide (name TEXT PRIMARY KEY, place INTEGER NOT NULL, document TEXT
 CREATE TABLE rank (
     entry INTEGER PRIMARY KEY REFERENCES entry (id),
     popular REAL NOT NULL,
+    remote INTEGER NOT NULL,     -- 1: in a module that few programs import
     place INTEGER NOT NULL,      -- of its module
     counterparts TEXT NOT NULL,  -- the shown one first
     claimed TEXT NOT NULL        -- names that the entry answers beside its own
@@ -122,6 +123,7 @@ def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
         (
             numbers[each.name],
             each.popular,
+            int(each.remote),
             each.order,
             " ".join(name.full for name in each.names if name.side),
             " ".join(name.full for name in each.names if name.claimed),
@@ -160,7 +162,7 @@ def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
             connection.executemany("INSERT OR IGNORE INTO reverse VALUES (?, ?, ?)", sorted(reverse))
             guides = [(each.guide, each.place, each.model_dump_json()) for each in catalogue.guides]
             connection.executemany("INSERT INTO guide VALUES (?, ?, ?)", sorted(guides))
-            connection.executemany("INSERT INTO rank VALUES (?, ?, ?, ?, ?)", sorted(ranks))
+            connection.executemany("INSERT INTO rank VALUES (?, ?, ?, ?, ?, ?)", sorted(ranks))
             finder = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
             connection.execute("INSERT INTO finder VALUES (?)", (finder,))
             connection.executemany("INSERT INTO text VALUES (?, ?, ?)", sorted(texts))

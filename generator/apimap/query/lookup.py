@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 
 from apimap.model.ranking import SCORES
-from apimap.model.spelling import ALIASES, MODULES, RECEIVERS, candidates
+from apimap.model.spelling import ALIASES, RECEIVERS, candidates
 from apimap.query.index import fold, open_index
 
 TYPE_CHECKING = False
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Sequence
 
-    from apimap.query.ranking.entries import Ready
+    from apimap.query.ranking.entries import Ranked, Ready
     from apimap.query.ranking.rank import Hit
 
 LIMIT = 12  # hits that are listed at most
@@ -50,18 +50,17 @@ def clean(name: str) -> str:
 class _Candidate:
     """As much of an entry as its names need; see apimap.query.ranking.names."""
 
-    __slots__ = ("initials", "keywords", "name", "names", "number", "place", "popular", "remote")
+    __slots__ = ("initials", "keywords", "name", "names", "number", "popular", "remote")
 
     def __init__(
-        self, number: int, name: str, popular: float, place: int, counterparts: str, claimed: str
+        self, number: int, name: str, popular: float, remote: int, counterparts: str, claimed: str
     ) -> None:
         from apimap.query.ranking.names import entry_names
 
         self.number = number
         self.name = name
         self.popular = popular
-        self.remote = place >= len(MODULES) and not popular
-        self.place = place
+        self.remote = bool(remote)
         self.names = entry_names(name, counterparts.split(), claimed.split())
         self.keywords: list[str] = []
         self.initials = ""
@@ -90,14 +89,15 @@ def _named(index: sqlite3.Connection, name: str, method: float = 0) -> list[Matc
     from apimap.query.ranking.typed import Query
 
     rows = index.execute(
-        "SELECT entry.id, entry.name, popular, rank.place, counterparts, claimed, min(side = 'mindspore') "
+        "SELECT entry.id, entry.name, popular, remote, rank.place, counterparts, claimed, "
+        "min(side = 'mindspore') "
         "FROM name JOIN entry ON entry.id = name.entry JOIN rank ON rank.entry = entry.id "
         "WHERE key = ? AND side != 'word' GROUP BY entry.id",
         (fold(name),),
     )
     query, found = Query(name.lower(), name, ""), []
-    for number, entry, popular, place, counterparts, claimed, other in rows:
-        candidate = _Candidate(number, entry, popular, place, counterparts, claimed)
+    for number, entry, popular, remote, place, counterparts, claimed, other in rows:
+        candidate = _Candidate(number, entry, popular, remote, counterparts, claimed)
         score = by_name(query, candidate, False) + (
             0 if not method else method if entry.startswith("torch.Tensor.") else -method
         )
@@ -176,12 +176,12 @@ def find(index: sqlite3.Connection, text: str) -> list[Match]:
     return [Match(numbers[hit.entry.name], hit.entry.name, _share(hit.score), "word") for hit in hits]
 
 
-def module(index: sqlite3.Connection, text: str) -> str:
-    """The module that a text means rather than an entry; empty when it means none."""
+def aside(index: sqlite3.Connection, text: str) -> Ranked | None:
+    """What a text means rather than an entry: a module, a page, a MindSpore name; None for none."""
     if plainly(index, text.strip()):
-        return ""
+        return None
     hits = ranked(index, text, 1)
-    return hits[0].entry.name if hits and hits[0].entry.kind == "module" else ""
+    return hits[0].entry if hits and hits[0].entry.kind in ("module", "page", "line") else None
 
 
 def clearly(matches: Sequence[Match]) -> bool:

@@ -11,10 +11,13 @@ if TYPE_CHECKING:
 
     Document = dict[str, Any]  # apimap.site.data.EntryData as JSON
 
+SITE = "https://apimap.github.io/apimap/"
 _COLOURS = {
     "consistent": "green",
     "consistent-except": "yellow",
     "drop-in": "green",
+    "works": "green",
+    "pitfalls": "green",
     "rename": "yellow",
     "edge": "yellow",
     "refuses": "red",
@@ -43,6 +46,7 @@ WORDS = {
         "more": "… and {count} more",
         "open": "`apimap query NAME` with a full name shows one.",
         "module": "{name} is a module with {count} entries:",
+        "page": "{title}, a page of the site:\n  {address}",
         "more_names": "`apimap query {name} --full` lists all.",
         "unknown": "there is no entry for {query}",
         "known": "{names} is in torch, but has no entry yet",
@@ -63,6 +67,7 @@ WORDS = {
         "more": "……另有 {count} 个",
         "open": "用全名执行 `apimap query NAME` 可查看其中一个。",
         "module": "{name} 是模块，共 {count} 个条目：",
+        "page": "{title}（网站页面）：\n  {address}",
         "more_names": "用 `apimap query {name} --full` 可列出全部。",
         "unknown": "没有 {query} 的条目",
         "known": "torch 中有 {names}，但尚未收录",

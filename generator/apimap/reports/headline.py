@@ -8,6 +8,8 @@ from apimap.model.checks import Row
 from apimap.model.entry import Verdict
 
 EXCEPT = "consistent-except"
+# What a task (a workflow) is called: it stands for no API, so nothing is replaced by it and nothing costs.
+WORKS, PITFALLS = "works", "pitfalls"
 
 # Programs that went wrong by themselves: they show no use.
 _FAILED = {Verdict.ERROR, Verdict.ORACLE_ERROR}
@@ -52,3 +54,16 @@ def headline(rows: Iterable[Row]) -> str:
         return default.verdict.value
     agrees = all(row.verdict is Verdict.CONSISTENT for row in listed if row.verdict.ran)
     return Verdict.CONSISTENT.value if agrees else EXCEPT
+
+
+def task(rows: Iterable[Row]) -> str:
+    """A workflow's word: ``works`` where all agrees, ``pitfalls`` where it also shows what goes wrong.
+
+    The programs that go wrong are there on purpose. Where one does that should not, or where the task has no
+    answer, the word is that of any headline.
+    """
+    listed = without_asides(rows)
+    word = headline(listed)
+    if word == Verdict.CONSISTENT:
+        return WORKS
+    return PITFALLS if word == EXCEPT and not any(row.contradiction for row in listed) else word

@@ -105,8 +105,12 @@ def _words(node: ast.AST, numbers: bool) -> Iterator[str]:
         lengths = first.elts if isinstance(first, ast.Tuple) else node.args
         if (name in _MAKERS or (name == "arange" and len(node.args) == 1)) and any(map(_zero, lengths)):
             yield "empty"
+        if name in _MAKERS and isinstance(first, ast.Tuple) and not first.elts:
+            yield "no-axis"
         if name == "float" and isinstance(first, ast.Constant) and isinstance(first.value, str):
             yield first.value.strip("-+").lower()
+    elif isinstance(node, ast.Constant) and isinstance(node.value, complex):
+        yield "complex"
     elif numbers and isinstance(node, ast.Constant) and isinstance(node.value, int | float):
         size = abs(node.value)
         if size >= LARGE or 0 < size < SMALL:

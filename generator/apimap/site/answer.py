@@ -138,6 +138,17 @@ def copied(entry: EntryData) -> dict[str, Any] | None:
     return dict(made) | {"torch_lines": torch, "mindspore_lines": mindspore}
 
 
+def ran(language: Language, entry: EntryData) -> str:
+    """What ran of a workflow, in numbers: programs that agree, and those that show what goes wrong."""
+    if entry.kind != "workflow":
+        return ""
+    verdicts = [each.verdict for example in entry.examples for each in example.results]
+    agree, wrong = verdicts.count("consistent"), verdicts.count("divergent")
+    if not agree + wrong:
+        return ""
+    return text(language, "entry.ran_wrong" if wrong else "entry.ran", agree=agree, wrong=wrong)
+
+
 def answer_part(language: Language, entry: EntryData) -> dict[str, Any]:
     """What the templates of the first screen and of the arguments are given beyond the entry."""
     shown = answering(entry)
@@ -154,6 +165,7 @@ def answer_part(language: Language, entry: EntryData) -> dict[str, Any]:
         "witness": witness(entry, catches, bool(dtypes)) if shown else "",
         "ranked": ranked(entry),
         "only": only,
+        "ran": ran(language, entry),
         "dtypes": dtypes,
         "preference": entry.prefer[language],
         "copied": copied(entry),

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from apimap.reports.weights import bites
 from apimap.site.catalogue import RAN
 from apimap.site.published import EntryData
 from apimap.site.texts import Language, text
+
+_NAMES = re.compile(r"\bmindspore(?:\.\w+)+", re.ASCII)
+# What every program is made of says nothing of a workaround.
+_PLAIN = re.compile(
+    r"[Tt]ensor|Parameter|set_context|context(\.\w+)*|(u?int|b?float|complex)\d+|bool_?|Tensor\.from_numpy"
+)
+_MOST = 3  # names that a line has room for
 
 
 def shown(entry: EntryData) -> str:
@@ -28,10 +37,31 @@ def remark(language: Language, entry: EntryData, counterpart: str) -> str:
     return str(getattr(found, language)) if found else ""
 
 
-def _instead(language: Language, entry: EntryData) -> str:
-    """What there is in place of a missing counterpart: a helper to copy, or a workaround that was run."""
+def instead(entry: EntryData) -> tuple[str, ...] | int | None:
+    """What there is in place of a missing counterpart, in no language.
+
+    A helper's number of lines, or the mindspore names in a workaround that ran; None for neither.
+    """
     helper = next((each.helper for each in entry.counterparts if each.helper is not None), None)
     if helper is not None:
-        return text(language, "missing.helper", lines=helper.lines)
-    ran = any(each.verdict in RAN for example in entry.examples for each in example.results)
-    return text(language, "missing.workaround") if ran else ""
+        return helper.lines
+    if not any(each.verdict in RAN for example in entry.examples for each in example.results):
+        return None
+    code = entry.answer.mindspore if entry.answer else ""
+    found = (name.removeprefix("mindspore.") for name in _NAMES.findall(code))
+    return tuple(dict.fromkeys(name for name in found if not _PLAIN.fullmatch(name)))[:_MOST]
+
+
+def _instead(language: Language, entry: EntryData) -> str:
+    """What there is in place of a missing counterpart: a helper to copy, or a workaround that was run."""
+    found = instead(entry)
+    if found is None:
+        return ""
+    if isinstance(found, int):
+        return text(language, "missing.helper", lines=found)
+    comma = text(language, "support.comma")
+    named = comma.join(f"`{name}`" for name in found)
+    if not named and entry.answer:
+        told = next((each.title for each in entry.examples if each.id == entry.answer.example), None)
+        named = str(getattr(told, language)) if told else ""
+    return text(language, "missing.by", names=named) if named else text(language, "missing.workaround")

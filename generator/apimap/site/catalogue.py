@@ -16,7 +16,7 @@ from apimap.reports.apis import ApiChanges
 from apimap.reports.changes import state
 from apimap.reports.compared import Compared, compared
 from apimap.reports.harm import Cost, cost
-from apimap.reports.headline import headline, standing
+from apimap.reports.headline import headline, standing, task
 from apimap.reports.history import Series, place, series
 from apimap.reports.third import ThirdReport
 from apimap.signatures import Snapshot
@@ -188,8 +188,13 @@ class Catalogue:
         rows = self.rows_of(entry.name, counterpart.key, run)
         return cost(entry, counterpart, rows, rearranged(rules))
 
-    def badge(self, entry: Entry, counterpart: Counterpart, run: int | None = None) -> str:
-        """What a badge says of a pair: what it costs, or (a verdict) why there is no answer."""
+    def badge(self, entry: Entry, counterpart: Counterpart | None, run: int | None = None) -> str:
+        """What a badge says of a pair: what it costs, or (a verdict) why there is no answer.
+
+        Without a counterpart it is about a workflow, or about an entry that has none.
+        """
+        if counterpart is None:
+            return "missing" if entry.missing else task(self.rows_of(entry.name, "", run))
         verdict = self.verdict(entry.name, counterpart.key, run)
         return str(self.cost(entry, counterpart, run).harm) if verdict in RAN else verdict
 
@@ -204,6 +209,8 @@ class Catalogue:
         whole = self.entries[entry]
         about = next((each for each in whole.counterparts if each.key == key), None)
         word = state(rows) if rows else ""
+        if about is None and whole.missing is None and word in RAN:
+            return task(rows)
         if about is None or word not in RAN:
             return word
         newest = next(

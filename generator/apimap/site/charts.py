@@ -18,6 +18,8 @@ STACKED = (
     "drop-in",
     "rename",
     "edge",
+    "works",
+    "pitfalls",
     "refuses",
     "silent",
     "consistent",

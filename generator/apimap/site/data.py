@@ -69,7 +69,7 @@ def _devices(catalogue: Catalogue, entry: Entry, counterpart: Counterpart | None
         info = catalogue.reports[place].info
         if counterpart is None:
             best, word = catalogue.best(entry, place)
-            badge = catalogue.badge(entry, best, place) if best else word
+            badge = catalogue.badge(entry, best, place)
         elif catalogue.rows_of(entry.name, counterpart.key, place):
             word = catalogue.verdict(entry.name, counterpart.key, place)
             badge = catalogue.badge(entry, counterpart, place)
@@ -264,7 +264,7 @@ def entry_summary(catalogue: Catalogue, entry: Entry) -> EntrySummary:
         family=list(entry.family),
         forms=dict(entry.forms),
         verdict=verdict,
-        badge=catalogue.badge(entry, best) if best else verdict,
+        badge=catalogue.badge(entry, best),
         shown=best.key if best else None,
         devices=_devices(catalogue, entry, None),
         counterparts=[_counterpart(catalogue, entry, each) for each in entry.counterparts],

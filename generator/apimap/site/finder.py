@@ -14,10 +14,21 @@ from typing import Any
 
 from apimap.model.paths import CASE_TWINS, WORKFLOWS
 from apimap.model.ranking import policy
-from apimap.model.spelling import ALIASES, EVERYWHERE, MODULES, OPERATORS, OTHERS, PLACES, RECEIVERS, public
+from apimap.model.spelling import (
+    ALIASES,
+    EVERYWHERE,
+    MODULES,
+    OPERATORS,
+    OTHERS,
+    PLACES,
+    RECEIVERS,
+    public,
+    squash,
+)
 from apimap.signatures.documented import documented
 from apimap.site.brief import remark, shown
 from apimap.site.catalogue import Catalogue
+from apimap.site.finderpages import lines, pages
 from apimap.site.markup import plain
 from apimap.site.pasted import HAN, arguments, members, messages, pinyin
 from apimap.site.popular import KNOWN, POPULAR
@@ -25,7 +36,7 @@ from apimap.site.published import BADGES, EntryData
 from apimap.site.scripts import source
 from apimap.site.texts import LANGUAGES, SIGNS, Language, text
 
-FORMAT = 6  # raised with every change that finder-rank.js has to follow
+FORMAT = 7  # raised with every change that finder-rank.js has to follow
 # In the order in which they are loaded; each is one idea.
 RANKER = (
     "finder-words.js",
@@ -33,10 +44,12 @@ RANKER = (
     "finder-entries.js",
     "finder-names.js",
     "finder-meaning.js",
+    "finder-pages.js",
     "finder-rank.js",
 )
 LINE = {"en": 96, "zh": 48}  # characters of a result's line; Chinese ones are twice as wide
 DIFFERS = "!"  # begins a line that says how a pair differs; others say what the API does
+_LATER = ("messages", "pinyin", "pages", "lines")  # what comes after the index, with :func:`finder_more`
 _VERDICTS = BADGES
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -132,14 +145,9 @@ def _own(language: Language, keywords: Iterable[str]) -> str:
 def _searched(entry: EntryData) -> list[str]:
     """An entry's search words but for those that its name says; of a workflow its titles as well."""
     titles = [entry.title.en, entry.title.zh] if entry.title else []
-    named = _letters(entry.torch.rpartition(".")[2])
-    keywords = [each for each in entry.keywords if _letters(each) != named]
+    named = squash(entry.torch.rpartition(".")[2])
+    keywords = [each for each in entry.keywords if squash(each) != named]
     return [*keywords, *(each for each in titles if each.lower() not in keywords)]
-
-
-def _letters(text: str) -> str:
-    """A text without what people leave out or write otherwise between words."""
-    return "".join(each for each in text.lower() if each.isalnum())
 
 
 def sorted_entries(entries: Sequence[EntryData]) -> list[EntryData]:
@@ -184,6 +192,8 @@ def finder_data(catalogue: Catalogue, entries: Sequence[EntryData]) -> dict[str,
             language: "\n".join(_own(language, words) for words in searched) for language in LANGUAGES
         },
         "unmapped": _unmapped(catalogue),
+        "pages": [[each["path"], each["words"]["en"], each["words"]["zh"]] for each in pages(catalogue)],
+        "lines": lines(catalogue),
     }
 
 
@@ -214,7 +224,8 @@ def finder_index(
     index["language"] = language
     index["keywords"] = index["keywords"][language]
     index["titles"] = _titles(language, index)
-    del index["messages"], index["pinyin"]
+    for name in _LATER:
+        del index[name]
     index["words"] = {word: [SIGNS[word], text(language, f"verdict.{word}")] for word in used}
     return (
         _assigned("apimapPolicy", policy()) + "".join(map(source, RANKER)) + _assigned("apimapIndex", index)
@@ -230,13 +241,13 @@ def finder_more(
     """What the Finder loads after it can answer: the other language's search words, and a line per entry."""
     [other] = [each for each in LANGUAGES if each != language]
     found = data or finder_data(catalogue, entries)
-    lines = "\n".join(_line(language, each) for each in sorted_entries(entries))
+    told = "\n".join(_line(language, each) for each in sorted_entries(entries))
     return _assigned(
         "apimapMore",
         {
             "keywords": found["keywords"][other],
             "titles": _titles(other, found),
-            "line": lines,
-            **{name: found[name] for name in ("messages", "pinyin")},
+            "line": told,
+            **{name: found[name] for name in _LATER},
         },
     )

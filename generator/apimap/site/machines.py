@@ -19,7 +19,7 @@ _HEAD = """\
 
 {run}
 
-Words: drop-in, rename or rearrange arguments, edge cases only, refuses something common, wrong numbers in
+Words: drop-in, rename or rearrange arguments, edge cases only, refuses something common, wrong results in
 silence (what a pair costs that has an answer); unsupported here (no kernel on that device, or not in that
 release), no counterpart. All words: en/verdicts/.
 """

@@ -84,9 +84,17 @@ class Matrix:
     @property
     def signs(self) -> list[str]:
         """The words that only signs tell, each once, in the order in which the table shows them."""
+        return self._told("sign")
+
+    @property
+    def badges(self) -> list[str]:
+        """The words that badges tell and no sign does: on a phone these are signs as well."""
+        return [word for word in self._told("full") if word not in self.signs]
+
+    def _told(self, wanted: str) -> list[str]:
         lines = [line for part in self.parts for line in part.lines]
         shown = [cell for line in lines for cell in self.cells(line)]
-        return list(dict.fromkeys(word for word, how in shown if word and how == "sign"))
+        return list(dict.fromkeys(word for word, how in shown if word and how == wanted))
 
 
 def _axes(catalogue: Catalogue) -> Iterator[tuple[Series, list[int]]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from apimap.model.entry import DifferenceKind
+from apimap.model.entry import DifferenceKind, MissingReason
 from apimap.site.catalogue import Catalogue
 from apimap.site.charts import STACKED
 from apimap.site.data import EntryData
@@ -35,6 +35,12 @@ def _table_page(language: Language, catalogue: Catalogue, entries: Sequence[Entr
         releases=len(releases(catalogue)),
         words=words,
         kinds={kind.value: text(language, f"kind.{kind.value}") for kind in DifferenceKind},
+        instead={
+            "why": {reason.value: text(language, f"missing.{reason.value}") for reason in MissingReason},
+            "helper": text(language, "missing.helper", lines="#"),
+            "by": text(language, "missing.by", names="#"),
+            "ran": text(language, "missing.workaround"),
+        },
         used=[word for word in STACKED if word in used],
         used_kinds=[kind.value for kind in DifferenceKind if kind.value in kinds],
         modules=sorted({entry.module for entry in entries if entry.kind == "api"}),

@@ -38,6 +38,9 @@ _PLAIN = (
 _EACH = 4  # entries kept for an argument
 _MEANT = 2  # entries kept for a message
 _WORDS = 9  # words kept of a message: enough to know it by
+_AUTHORED = 6  # words from which on a search word is what somebody pastes: a message
+# What Python says of a name: the name tells, and not the message.
+_OF_A_NAME = re.compile("has no attribute|is not defined|cannot import name|no module named")
 _FEWEST = 4  # a message of fewer words says nothing of its own
 # What a message quotes is of the program that raised it: text in quotes, lists, numbers, addresses.
 _QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"|`[^`]*`|\[[^\]]*\]|\{[^}]*\}|<[^>]*>")
@@ -48,8 +51,17 @@ def rank(name: str) -> tuple[int, int, str]:
     return _FIRST.get(name, len(_FIRST)), usage_rank(name), name
 
 
+def _short(number: int) -> str:
+    """A number to base 36: places are most of what the index of arguments holds."""
+    digits = ""
+    while number or not digits:
+        number, last = divmod(number, 36)
+        digits = "0123456789abcdefghijklmnopqrstuvwxyz"[last] + digits
+    return digits
+
+
 def arguments(catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
-    """Argument names and who takes them: ``name:place,place;…``, the most used entries first.
+    """Argument names and who takes them: ``name:place,place;…`` to base 36, the most used entries first.
 
     They are those of torch's signatures, and of the argument tables where a signature cannot be read. What a
     member takes, its class does.
@@ -71,7 +83,7 @@ def arguments(catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
     lines = []
     for name in sorted(taken):
         first = sorted(taken[name], key=lambda place: rank(entries[place].torch))[:_EACH]
-        lines.append(f"{name}:{','.join(map(str, first))}")
+        lines.append(f"{name}:{','.join(map(_short, first))}")
     return ";".join(lines)
 
 
@@ -100,7 +112,7 @@ def messages(catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
     """Error messages of either framework that runs showed, and whose they are: ``message\\tplace,place``.
 
     Only authored examples count: a variant's message is about its odd input. A message that many entries
-    share says nothing about any of them.
+    share says nothing about any of them. Search words as long as a message are one.
     """
     places = {entry.torch: place for place, entry in enumerate(entries)}
     found: dict[str, set[int]] = defaultdict(set)
@@ -109,8 +121,12 @@ def messages(catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
             continue
         for raised in (row.finding.torch, row.finding.mindspore):
             message = told(raised.words) if isinstance(raised, Raised) else ""
-            if message.count(" ") >= _FEWEST - 1:
+            if message.count(" ") >= _FEWEST - 1 and not _OF_A_NAME.search(message):
                 found[message].add(places[row.entry])
+    for place, entry in enumerate(entries):
+        for words in map(told, (each for each in entry.keywords if not HAN.search(each))):
+            if words.count(" ") >= _AUTHORED - 1:
+                found[words].add(place)
     lines = []
     for message in sorted(found):
         if len(found[message]) <= _EACH:

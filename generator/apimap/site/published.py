@@ -13,13 +13,14 @@ from apimap.model.entry import Bilingual, Claim, Device, Difference, Language, M
 from apimap.model.finding import Finding, Level
 from apimap.model.lean import lean
 from apimap.reports.harm import Harm
+from apimap.reports.headline import PITFALLS, WORKS
 from apimap.site.arguments import Argument
 from apimap.site.shapes import Shape
 
 # The words of apimap.model.entry.Verdict, and the headline for "some examples agree, some do not".
 VERDICT_WORDS = (*(str(verdict) for verdict in Verdict), "consistent-except")
-# What a badge may say: what a pair costs, or why there is no answer.
-BADGES = tuple(dict.fromkeys([*map(str, Harm), *VERDICT_WORDS, "missing"]))
+# What a badge may say: what a pair costs, how a workflow went, or why there is no answer.
+BADGES = tuple(dict.fromkeys([*map(str, Harm), *VERDICT_WORDS, "missing", WORKS, PITFALLS]))
 BadgeWord = Annotated[str, Field(pattern=f"^({'|'.join(BADGES)})$")]
 VerdictWord = Annotated[str, Field(pattern=f"^({'|'.join(VERDICT_WORDS)})$")]
 EntryVerdict = Annotated[str, Field(pattern=f"^({'|'.join(VERDICT_WORDS)}|missing)$")]

@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from apimap.derive.variants.kinds.dtype import DTYPES
-from apimap.model.entry import Counterpart, DifferenceKind, Entry
+from apimap.model.entry import Counterpart, DifferenceKind, Entry, MissingReason
 from apimap.reports.harm import dtype_verdicts
+from apimap.site.brief import instead
 from apimap.site.catalogue import Catalogue
 from apimap.site.charts import STACKED
 from apimap.site.data import CounterpartData, EntryData, page_path
+from apimap.site.pasted import rank
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -46,17 +48,17 @@ def _letters(catalogue: Catalogue, places: Sequence[int], entry: Entry, counterp
 
 
 def table(catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
-    """The JSON of the table: ``rows`` of module, name, address, counterpart, and places in the other lists.
+    """The JSON of the table: ``rows``, what is used most first, whose numbers are places in the other lists.
 
     A row is module, torch's name, address, counterpart, a verdict per device, kinds, a verdict per dtype and
     letters. Each number in it is a place in ``modules``, ``verdicts``, ``kinds`` or ``dtypes``. A missing
-    entry is a row without counterpart. The verdicts per dtype are of the first device. ``letters`` has one
-    per release: the verdict's place to base 36, ``-`` where the pair was not run.
+    entry is a row without counterpart, which ends with the place of its reason in ``reasons`` and with what
+    there is instead: a helper's number of lines, or names of mindspore. The verdicts per dtype are of the
+    first device. ``letters`` has one per release: the verdict's place to base 36, ``-`` where the pair was
+    not run.
     """
     devices = [catalogue.reports[place].info.device for place in catalogue.newest]
-    ordered = sorted(
-        (each for each in entries if each.kind == "api"), key=lambda each: (each.torch.lower(), each.torch)
-    )
+    ordered = sorted((each for each in entries if each.kind == "api"), key=lambda each: rank(each.torch))
     modules = sorted({entry.module for entry in ordered})
     runs = releases(catalogue)
     names, places = [name for name, _ in runs], [place for _, place in runs]
@@ -80,12 +82,15 @@ def table(catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
                 ]
             )
         if entry.missing is not None:
-            rows.append([*start, "", [STACKED.index("missing")] * len(devices), [], {}, ""])
+            why = list(MissingReason).index(entry.missing.reason)
+            missing = [STACKED.index("missing")] * len(devices)
+            rows.append([*start, "", missing, [], {}, "", why, instead(entry)])
     data = {
         "devices": devices,
         "releases": names,
         "verdicts": STACKED,
         "kinds": [kind.value for kind in DifferenceKind],
+        "reasons": [reason.value for reason in MissingReason],
         "dtypes": DTYPES,
         "tried": [dtype for dtype in DTYPES if dtype in seen],
         "modules": modules,

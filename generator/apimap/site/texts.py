@@ -152,8 +152,8 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
         "每个 PyTorch API 与它的各个 MindSpore 对应接口，可按结论、设备、数据类型和差异种类筛选。",
     ),
     "table.lead": (
-        "Every pair with its verdict. The filter is part of the address: a link shares it.",
-        "所有接口对及其结论。筛选条件写在网址中，复制链接即可分享。",
+        "Every pair with its verdict, the most used first. The filter is in the address: a link shares it.",
+        "所有接口对及其结论，常用的在前。筛选条件写在网址中，复制链接即可分享。",
     ),
     "table.filter": ("Filter the table", "筛选表格"),
     "table.name": ("Name", "名称"),
@@ -234,14 +234,22 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     # what a pair costs, where it has an answer
     "verdict.drop-in": ("drop-in", "可直接替换"),
     "verdict.rename": ("rename or rearrange arguments", "需调整参数"),
-    "verdict.silent": ("wrong numbers in silence", "结果不同且不报错"),
+    "verdict.silent": ("wrong results in silence", "结果不同且不报错"),
     "verdict.refuses": ("refuses something common", "拒绝某些常见用法"),
     "verdict.edge": ("edge cases only", "仅个别情形有差异"),
+    # of a workflow: nothing is replaced by it
+    "verdict.works": ("ran, same results", "已运行，结果相同"),
+    "verdict.pitfalls": ("ran, pitfalls shown", "已运行，附易错写法"),
+    "said.works": ("every program gives the same on both sides", "每段程序两边结果相同"),
+    "said.pitfalls": (
+        "the task gives the same on both sides; programs that go wrong stand beside it",
+        "任务两边结果相同；另附会出错的写法",
+    ),
     "said.drop-in": ("nothing that ran differs", "所有运行过的情形都一致"),
     "said.rename": ("same results with the arguments below", "按下列参数规则改写后结果相同"),
     "said.silent": (
-        "in a common use the numbers, dtype or shape are other ones, without an error",
-        "在某种常见用法下，数值、dtype 或形状不同，且没有报错",
+        "in a common use numbers, dtype, shape or text are other ones, without an error",
+        "在某种常见用法下，数值、dtype、形状或文字不同，且没有报错",
     ),
     "said.refuses": (
         "a common use raises an error, or has no kernel on this device",
@@ -279,6 +287,11 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "entry.description_missing": (
         "{torch} has no MindSpore counterpart. {summary}",
         "{torch} 在 MindSpore 中没有对应接口。{summary}",
+    ),
+    "entry.ran": ("programs that agree: {agree}", "结果一致的程序：{agree} 段"),
+    "entry.ran_wrong": (
+        "programs that agree: {agree}; that go wrong as told: {wrong}",
+        "结果一致的程序：{agree} 段；如所述出错的程序：{wrong} 段",
     ),
     "entry.instead": ("Counterparts", "对应接口"),
     "entry.verdict_of": ("shown with {name}", "以 {name} 得出"),
@@ -459,6 +472,7 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
         "Instead: a helper of {lines} lines, run.",
         "可用 {lines} 行辅助函数代替（已运行验证）。",
     ),
+    "missing.by": ("Instead, run: {names}.", "替代写法（已运行验证）：{names}。"),
     "missing.workaround": ("Instead: a workaround, run.", "有替代写法（已运行验证）。"),
     "missing.not-implemented": ("not implemented", "尚未实现"),
     "missing.design-differs": ("the design differs", "设计不同"),
@@ -492,6 +506,8 @@ TEXTS.update({f"variant.{kind.name}": (kind.label.en, kind.label.zh) for kind in
 # Signs repeat what colour says, for people who do not see it; text characters, so that every font has them.
 SIGNS = {
     "drop-in": "✓",
+    "works": "✓",
+    "pitfalls": "✓",
     "rename": "↔",
     "silent": "≠",
     "refuses": "!",

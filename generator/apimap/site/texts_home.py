@@ -18,6 +18,8 @@ FINDER_WORDS: dict[str, tuple[str, str]] = {
     "failed": ("The index could not be loaded.", "索引加载失败。"),
     "unmapped": ("documented, not mapped yet", "官方文档已收录，尚未建立映射"),
     "module": ("module", "模块"),
+    "page": ("page", "页面"),
+    "line": ("MindSpore only: what it is for", "仅 MindSpore：查看用途"),
     "keys": ("↑ ↓ choose · Enter open · Esc close", "↑ ↓ 选择 · Enter 打开 · Esc 关闭"),
     "share": ("Link to these results", "本次查找的链接"),
 }

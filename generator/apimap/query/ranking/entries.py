@@ -8,19 +8,23 @@ from dataclasses import dataclass, field
 
 from apimap.model.ranking import SCORES
 from apimap.query.ranking.names import Name, entry_names
-from apimap.query.ranking.words import HAN, chinese, letters, meant, parts, phrase, said
+from apimap.query.ranking.words import HAN, chinese, letters, meant, parts, phrase, said, squash
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from typing import Any
 
 _HAS_HAN = re.compile(r"[\u3400-\u9fff]")
+_UNSTEMMED = re.compile(r"[\u3400-\u9fff.]")  # a page's word that is Chinese or a module's name
 
 
 @dataclass(slots=True, eq=False)
 class Ranked:
-    """An entry, a module or a documented name without entry; what an entry's words say is filled in later."""
+    """An entry, or by its ``kind`` a module, a page, a documented name without entry, a MindSpore name.
+
+    What an entry's words say is filled in later; a page has its own in ``asked``, squashed and apart.
+    """
 
     name: str
     leaf: str
@@ -43,6 +47,7 @@ class Ranked:
     chinese: str = ""
     readings: list[tuple[str, str]] = field(default_factory=list)
     bag: dict[str, float] = field(default_factory=dict)
+    asked: list[tuple[str, list[str]]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -52,6 +57,8 @@ class Ready:
     entries: list[Ranked]
     unmapped: list[Ranked]
     modules: list[Ranked]
+    pages: list[Ranked]
+    lines: list[Ranked]
     heads: list[str]
     aliases: Mapping[str, str]
     receivers: Mapping[str, str]
@@ -151,19 +158,28 @@ def _deepen(ready: Ready, syllables: Mapping[str, str]) -> None:
     ready.vocabulary = [(word, letters(word)) for word in ready.counts]
 
 
-def _unmapped(groups: str) -> list[Ranked]:
+def _page(path: str, en: Sequence[str], zh: Sequence[str]) -> Ranked:
+    words = [*en, *zh]
+    asked = [
+        (squash(each), [] if _UNSTEMMED.search(each) else list(dict.fromkeys(said(each)))) for each in words
+    ]
+    return Ranked(path, path, kind="page", titles=[en[0], zh[0]], asked=asked)
+
+
+def _listed(groups: str, kind: str) -> list[Ranked]:
+    """Names from ``module:leaf,leaf;module:…``."""
     found = []
     for group in filter(None, groups.split(";")):
         module, _, leaves = group.partition(":")
         for leaf in leaves.split(","):
             name = f"{module}.{leaf}"
-            found.append(Ranked(name, leaf, kind="unmapped", names=[Name(name, 0, 0)]))
+            found.append(Ranked(name, leaf, kind=kind, names=[Name(name, 0, 0)]))
     return found
 
 
 def prepared(index: Mapping[str, Any]) -> Ready:
     """An index (``apimap.site.finder.finder_data``) made ready for queries."""
-    entries, unmapped = ranked(index), _unmapped(index["unmapped"])
+    entries, unmapped = ranked(index), _listed(index["unmapped"], "unmapped")
     heads: dict[str, None] = {}
     for entry in (*entries, *unmapped):
         for name in entry.names:
@@ -171,7 +187,7 @@ def prepared(index: Mapping[str, Any]) -> Ready:
     takers = {}
     for each in filter(None, index["arguments"].split(";")):
         argument, _, places = each.partition(":")
-        takers[argument] = [int(place) for place in places.split(",")]
+        takers[argument] = [int(place, 36) for place in places.split(",")]
     messages = []
     for line in filter(None, index["messages"].split("\n")):
         message, _, places = line.partition("\t")
@@ -184,6 +200,8 @@ def prepared(index: Mapping[str, Any]) -> Ready:
             for name in index["modules"]
             if name.startswith("torch")
         ],
+        pages=[_page(path, en, zh) for path, en, zh in index["pages"]],
+        lines=_listed(index["lines"], "line"),
         heads=list(heads),
         aliases=index["aliases"],
         receivers=index["receivers"],

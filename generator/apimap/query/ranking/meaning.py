@@ -155,7 +155,12 @@ def _by_words(query: Query, found: list[Word], entry: Ranked) -> float:
     if place >= 0:
         from_ = S["NAMELIKE"] if query.namelike else S["KEYWORD"]
         return from_ - min(S["LATE"], 2 * entry.places[place]) + _akin(found, entry)
+    place = max((_place(entry.keywords, each) for each in query.forms), default=-1)
+    if place >= 0:
+        return S["KEYWORD"] - S["REWORDED"] - min(S["LATE"], 2 * entry.places[place])
     begun = -1 if query.lone and not query.han else _begun(query.low, entry.keywords)
+    if begun < 0:
+        begun = next((far for each in query.forms if (far := _begun(each, entry.keywords)) >= 0), -1)
     if begun >= 0:
         return S["UNFINISHED"] - min(60, S["UNFINISHED_EACH"] * begun) + _akin(found, entry)
     if not found:

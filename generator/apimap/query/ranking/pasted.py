@@ -20,7 +20,7 @@ _ASKING_HAN = re.compile("|".join(ASKING_HAN.split(" ")))
 _CALL = re.compile(r"^@?[A-Za-z_][\w.]*(\(([^()]|\([^()]*\))*\))?;?$", A)
 _STATEMENT = re.compile(
     r"[=()\[\]{}@~]|^(for|with|import|from|return|class|def|assert|if|while|del)\s.*[.:,]|^(import|from)\s+[\w.]+"
-    r"|^-?[\w.]+(\s+[-+*/%&|^<>]\s+|\s*(\*\*|//|<<|>>|<=|>=|!=)\s*)-?[\w.]+$|^\w[-+*/%&|^<>]\w$",
+    r"|^-?[\w.]+(\s+[-+*/%&|^<>]\s+|\s*(\*\*|//|<<|>>|<=|>=|!=)\s*)-?[\w.]+$|^\w[-+*/%&|^<>]\w$|^-\s?[A-Za-z_][\w.]*$",
     A,
 )
 _RAISED: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
@@ -181,8 +181,10 @@ def _signs(parts: list[str], operators: Iterable[str]) -> list[str]:
             found.append("x[None]")
         found.append("x[]")
     right = re.sub(r"\[[^\]]*\]", " ", right)
+    if re.search(r"^\s*-\s*[A-Za-z_]", right):
+        found.append("-x")
     for sign in operators:
-        if sign[0] == "x" or sign not in right:
+        if "x" in sign or sign not in right:
             continue
         if re.search(r"[\w)\]]\s*$", right[: right.index(sign)], A) or sign == "~":
             found.append(sign)

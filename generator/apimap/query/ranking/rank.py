@@ -9,6 +9,7 @@ from apimap.model.ranking import SCORES as S
 from apimap.model.spelling import spelled
 from apimap.query.ranking.meaning import worded, words
 from apimap.query.ranking.names import by_name, literal
+from apimap.query.ranking.pages import by_page
 from apimap.query.ranking.pasted import (
     asked,
     is_statement,
@@ -191,6 +192,8 @@ def _in_order(ready: Ready, names: list[str]) -> tuple[dict[int, float], list[Hi
             hits = {} if any(page.entry.name == name for page in pages) else _exactly(ready, name)
         for number, score in hits.items():
             scores[number] = max(scores.get(number, 0), score - less)
+        if not hits and not pages and "." in name:
+            pages = [Hit(each, S["LINE"]) for each in ready.lines if each.name.endswith(name)]
         if not hits:
             modules += [Hit(page.entry, page.score - less) for page in pages]
         if hits or pages:
@@ -212,7 +215,7 @@ def _in_code(ready: Ready, text: str) -> tuple[dict[int, float], list[Hit]] | No
             scores.setdefault(ready.by_name[full].number, S["NAMED"] - S["NEXT"] * at)
     if scores:
         return scores, []
-    guess = _plainly(ready, names[0]) if names else None
+    guess = _plainly(ready, names[0]) if names and len(names[0]) > 2 else None  # x says nothing
     return (dict(enumerate(guess.scores)), []) if guess else None
 
 
@@ -308,7 +311,7 @@ def _meant_by(ready: Ready, text: str) -> _Scored | None:
     if value and value[1] in ready.takers and not re.search(r"[(\[]", text):
         names.append(f"{value[1]}=")
     if names:
-        found = _in_order(ready, names) or _mistaken(ready, names[0])
+        found = _in_order(ready, names) or _mistaken(ready, names[0]) or _mistaken(ready, _last(names[0]))
     else:
         found = _in_code(ready, text) if is_statement(text) else None
     text = unprefixed(text)
@@ -320,7 +323,10 @@ def _meant_by(ready: Ready, text: str) -> _Scored | None:
     plain = _plainly(ready, text)
     if plain is None:
         return None
+    if names and not any(plain.scores):  # nothing is called so: what is called alike
+        plain = _plainly(ready, _last(names[0])) or plain
     plain.modules = _by_module(ready, text)
+    plain.modules += [Hit(page, score) for page, score in by_page(ready.pages, text)]
     plain.merge(_by_message(ready, text))
     about = asked(text)
     if about:
@@ -335,7 +341,7 @@ def _meant_by(ready: Ready, text: str) -> _Scored | None:
 def order(hit: Hit) -> tuple[float, bool, int, int, str]:
     """What hits are sorted by: score, then what is an entry, its module, the shorter name."""
     entry = hit.entry
-    return -hit.score, entry.kind == "unmapped", entry.order, len(entry.name), entry.name
+    return -hit.score, entry.kind in ("unmapped", "line"), entry.order, len(entry.name), entry.name
 
 
 def find(ready: Ready, typed: str, limit: int) -> list[Hit]:
@@ -347,19 +353,21 @@ def find(ready: Ready, typed: str, limit: int) -> list[Hit]:
     hits = [Hit(ready.entries[number], score) for number, score in enumerate(result.scores) if score > 0]
     hits += result.modules
     query = result.query
-    for entry in ready.unmapped if query and query.plain else ():
+    for entry in (*ready.unmapped, *ready.lines) if query and query.plain else ():
         score = literal(query.text, query.low, entry.names[0]) if query else 0
         if query and score >= S["PREFIX"] - 60:
             exact = query.dotted and score >= S["TAIL"] - S["CASE"]
-            hits.append(Hit(entry, score - (0 if exact else S["UNMAPPED"])))
+            score -= 0 if exact else S["UNMAPPED"]
+            hits.append(Hit(entry, min(score, S["LINE"]) if entry.kind == "line" else score))
     hits.sort(key=order)
-    floor, shown, kept = hits[0].score * 0.62 if hits else 0, 0, []
+    floor, kept = hits[0].score * 0.62 if hits else 0, []
+    shown = {"unmapped": 0, "line": 0}
     for hit in hits:
         if hit.score < floor:
             break
-        if hit.entry.kind == "unmapped":
-            shown += 1
-            if shown > 3:
+        if hit.entry.kind in shown:
+            shown[hit.entry.kind] += 1
+            if shown[hit.entry.kind] > S["BARE"]:
                 continue
         kept.append(hit)
     return kept[:limit]

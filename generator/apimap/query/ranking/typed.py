@@ -9,7 +9,17 @@ from apimap.query.ranking.words import VAGUE, latin, letters, meant, phrase, sai
 _PLAIN = re.compile(r"^[\w.]+$", re.ASCII)
 _CAPITAL = re.compile("[A-Z]")
 _HAN = re.compile(r"[\u3400-\u9fff]")
+_AFTER = re.compile(r"([\u3400-\u9fff])([a-z0-9])")
+_BEFORE = re.compile(r"([a-z0-9])([\u3400-\u9fff])")
+_VERB = re.compile(r"^(求出|求|计算|获取|得到|查看|看|取出|取|用|把)")
 _PRIMITIVE = re.compile(r"^(mindspore\.)?ops\.[A-Z]\w+$", re.ASCII)
+
+
+def _forms(low: str) -> list[str]:
+    """Chinese search words written otherwise: with a blank before and after Latin ones, without particles."""
+    spaced = _BEFORE.sub(r"\1 \2", _AFTER.sub(r"\1 \2", low))
+    plain = _VERB.sub("", spaced.replace("的", ""), count=1)
+    return [each for each in dict.fromkeys((spaced, plain)) if each != low]
 
 
 class Query:
@@ -29,6 +39,7 @@ class Query:
         self.stems = phrase(said(text))
         self.vague = any(meant(word) in VAGUE for word in latin(text))
         self.han = bool(_HAN.search(text))
+        self.forms = _forms(low) if self.han else []
         self.letters = letters(self.squashed)
         self.spelling = letters(low)
         self.lone = not re.search(r"\s", text)

@@ -8,13 +8,15 @@ from functools import cache
 from apimap.model.ranking import ALIKE, SAME
 from apimap.model.ranking import STOP as STOP_WORDS
 from apimap.model.ranking import VAGUE as VAGUE_WORDS
+from apimap.model.spelling import squash
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+__all__ = ["squash"]
+
 HAN = re.compile(r"[\u3400-\u9fff]+")
-_DROPPED = re.compile(r"[\s_.\-]+")
 _LATIN = re.compile(r"[a-z]+|[0-9]+[a-z]?")
 _BRITISH = re.compile(r"is(e|ed|es|er|ing|ation|ations)$")
 _DOUBLED = re.compile(r"([lr])ling$")
@@ -24,11 +26,6 @@ _ENDING = re.compile(
 )
 _TWICE = re.compile(r"(.)\1$")
 FAR = 1 << 30
-
-
-def squash(text: str) -> str:
-    """A name in lower case without what separates its words."""
-    return _DROPPED.sub("", text.lower())
 
 
 def stem(word: str) -> str:
