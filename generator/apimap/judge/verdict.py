@@ -37,7 +37,7 @@ _OUT_OF_MEMORY = re.compile(
 # last two are torch's, of an operator that was described and has no kernel, or was not described.
 _UNCOMPILED = re.compile(
     r"^Couldn't load (?:custom C\+\+ ops|the image extension)"
-    r"|^Requires alignment extension"
+    r"|^(?:torchaudio\.\S+ )?Requires alignment extension"
     r"|^Could not run 'torch(?:vision|audio)::\w+' with arguments"
     r"|^'_OpNamespace' 'torchaudio' object has no attribute"
 )
