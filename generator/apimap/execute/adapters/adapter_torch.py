@@ -59,7 +59,7 @@ class _Uncompiled(importlib.abc.MetaPathFinder):
         self._library = None
 
     def find_spec(self, name, path=None, target=None):
-        """Finds nothing but what loads torchaudio's compiled part; told of every import before those who do."""
+        """Finds only what loads torchaudio's compiled part; told of every import before those who do."""
         if name in self._described and not sys.modules["torchvision.extension"]._has_ops():
             file = os.path.join(next(iter(path)), name.rpartition(".")[2] + ".py")
             if os.path.exists(file):
