@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,7 +12,7 @@ import pytest
 
 from apimap.derive.program import program
 from apimap.entries.reference import library_releases, reference_snapshot
-from apimap.execute import Installed
+from apimap.execute import Installed, adapters
 from apimap.judge.groups import key
 from apimap.judge.verdict import judge
 from apimap.model.checks import Check, Outcome, Program, Row, RunInfo
@@ -24,6 +27,7 @@ from apimap.run.running import _runnable
 
 INFO = RunInfo("2.13.0", "2.10.0", "CPU", "2026-01-01", "Linux", "3.11", libraries={"torchvision": "0.28.0"})
 BARE = Installed("torch", "2.13.0+cpu", "3.11.9", "1.26.4", "Linux x86_64")
+ADAPTER = Path(adapters.__file__).with_name("adapter_torch.py")
 NAMES = ["torch.abs", "torchvision.transforms.Resize"]
 
 
@@ -94,11 +98,38 @@ def test_another_release_than_the_pinned_one_does_not_count() -> None:
     assert lacking(NAMES, replace(BARE, libraries=(("torchvision", "0.1"),))) == {"torchvision": "0.1"}
 
 
-def test_what_needs_a_compiled_part_that_does_not_load_was_not_run() -> None:
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Couldn't load custom C++ ops. This can happen",
+        "torchaudio.functional._alignment.forced_align Requires alignment extension, but TorchAudio",
+        "'_OpNamespace' 'torchaudio' object has no attribute 'rnnt_loss_forward'",
+    ],
+)
+def test_what_needs_a_compiled_part_that_does_not_load_was_not_run(message: str) -> None:
     side = Program("torch", "out = 1")
     check = Check("torchvision.ops.nms", "m", "a", "", side, Program("mindspore", "out = 1"), derived=False)
-    refused = Outcome(
-        "raised", exception="RuntimeError", message="Couldn't load custom C++ ops. This can happen"
-    )
+    refused = Outcome("raised", exception="RuntimeError", message=message)
     verdict, finding = judge(check, refused, Outcome("ok"))
     assert (verdict, finding.cause) == (Verdict.NOT_RUN, Cause.UNCOMPILED)
+
+
+def test_torchaudio_goes_without_a_compiled_part_that_does_not_load(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "torchaudio" / "_extension"
+    folder.mkdir(parents=True)
+    (tmp_path / "torchaudio" / "__init__.py").write_text("", encoding="utf-8")
+    (folder / "__init__.py").write_text(
+        "from .utils import _load_lib\nfound = _load_lib('x')\n", encoding="utf-8"
+    )
+    (folder / "utils.py").write_text("def _load_lib(lib):\n    raise OSError(lib)\n", encoding="utf-8")
+    spec = importlib.util.spec_from_file_location("adapter_of_torch", ADAPTER)
+    assert spec is not None
+    assert spec.loader is not None
+    adapter = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(adapter)
+    monkeypatch.setattr(sys, "meta_path", [adapter._Uncompiled(), *sys.meta_path])
+    monkeypatch.setattr(sys, "modules", dict(sys.modules))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert importlib.import_module("torchaudio._extension").found is False

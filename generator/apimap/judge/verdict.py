@@ -38,10 +38,12 @@ _OUT_OF_MEMORY = re.compile(
 
 
 # How libraries beside torch say that their compiled part did not load, whatever the program asks of it; the
-# last is torch's, of an operator that was described and has no kernel.
+# last two are torch's, of an operator that was described and has no kernel, or was not described.
 _UNCOMPILED = re.compile(
     r"^Couldn't load (?:custom C\+\+ ops|the image extension)"
+    r"|^(?:torchaudio\.\S+ )?Requires alignment extension"
     r"|^Could not run 'torch(?:vision|audio)::\w+' with arguments"
+    r"|^'_OpNamespace' 'torchaudio' object has no attribute"
 )
 
 

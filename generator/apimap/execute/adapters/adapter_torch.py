@@ -5,6 +5,7 @@ Loaded by path inside a worker, never by the parent; Python 3.9 syntax.
 
 import contextlib
 import importlib.abc
+import importlib.machinery
 import importlib.util
 import os
 import re
@@ -45,8 +46,9 @@ class _Uncompiled(importlib.abc.MetaPathFinder):
     """Lets a library be imported whose compiled part does not load beside this build of torch.
 
     torchvision then cannot describe operators that nobody defined, and nothing of it imports. They are
-    defined without any kernel, so that what is written in Python works and a call of them raises. Where the
-    compiled part loads, nothing is done.
+    defined without any kernel, so that what is written in Python works and a call of them raises. torchaudio
+    has a way of its own to go without, if there is no compiled part; one that does not load is taken for
+    none. Where the compiled part loads, nothing is done.
     """
 
     _described = ("torchvision._meta_registrations", "torchvision._autograd_registrations")
@@ -57,12 +59,16 @@ class _Uncompiled(importlib.abc.MetaPathFinder):
         self._library = None
 
     def find_spec(self, name, path=None, target=None):
-        """Finds nothing itself; told of every import before those who do."""
+        """Finds only what loads torchaudio's compiled part; told of every import before those who do."""
         if name in self._described and not sys.modules["torchvision.extension"]._has_ops():
             file = os.path.join(next(iter(path)), name.rpartition(".")[2] + ".py")
             if os.path.exists(file):
                 with open(file, encoding="utf-8") as source:
                     self._define(self._names.findall(source.read()))
+        if name == "torchaudio._extension.utils":
+            file = os.path.join(next(iter(path)), "utils.py")
+            if os.path.exists(file):
+                return importlib.util.spec_from_file_location(name, file, loader=_Forgiving(name, file))
         return None
 
     def _define(self, operators):
@@ -72,6 +78,22 @@ class _Uncompiled(importlib.abc.MetaPathFinder):
             if operator not in self._defined:
                 self._library.define(operator + "(Tensor _) -> Tensor")
                 self._defined.add(operator)
+
+
+class _Forgiving(importlib.machinery.SourceFileLoader):
+    """Loads torchaudio's loader of compiled parts: one that does not load here is not there."""
+
+    def exec_module(self, module):
+        super().exec_module(module)
+        load = module._load_lib
+
+        def there(lib):
+            try:
+                return load(lib)
+            except OSError:
+                return False
+
+        module._load_lib = there
 
 
 def devices(present):
