@@ -35,8 +35,8 @@ FORMAT = 1  # raised whenever the document below changes shape
 
 # Of a difference of these kinds nothing is left once the rules have written the call.
 SETTLED = frozenset(("name", "argument", "default"))
-# These stop a program with a message; the others change its numbers without one.
-MISLEADING = frozenset(("value", "gradient", "shape", "structure", "dtype"))
+# These may change what a program computes without a message; each difference says whether it does.
+MISLEADING = frozenset(("value", "gradient", "shape", "structure", "dtype", "behaviour", "name"))
 LOUD = frozenset(("exception", "crash", "device", "dtype"))
 
 
@@ -75,8 +75,15 @@ class Rules:
             return f"verified on {device}"
         return f"not run on {device}, by what MindSpore declares; verified on {', '.join(self.devices)}"
 
+    def prefers_helper(self, name: str, mindspore: str, form: str | None, device: str = "") -> bool:
+        """Whether a helper goes before a counterpart whose rules fit: it misleads, or they were not tried."""
+        return self.misleads(name, mindspore, device) or any(
+            each["mindspore"] == mindspore and each.get("form") == form and each.get("by_hand", False)
+            for each in self.entries.get(name, {}).get("counterparts", ())
+        )
+
     def misleads(self, name: str, mindspore: str, device: str = "") -> bool:
-        """Whether a counterpart commonly gives other numbers or gradients in silence, unlike the helper.
+        """Whether a counterpart commonly gives something else in silence, unlike the helper.
 
         Or whether ordinary examples part from torch on the ``device`` that the helper runs as torch does.
         """
@@ -199,15 +206,36 @@ def _entry(
             plain |= {"declared_partly": [*declared.some]} if declared.some else {}
         beaten = sorted(device for device, ran in told.items() if ran.beaten)
         plain |= {"beaten": beaten} if beaten else {}
+        if _by_hand(entry, each):
+            plain["by_hand"] = True
         counterparts.append({**plain, "partly": partly} if partly else plain)
     if counterparts:
         found["counterparts"] = counterparts
     differences = [
-        _difference(entry, weigh(entry, each)) for each in entry.differences if each.kind.value not in SETTLED
+        _difference(entry, weigh(entry, each))
+        for each in entry.differences
+        if each.kind.value not in SETTLED or getattr(each, "silent", False)
     ]
     if differences:
         found["differences"] = differences
     return found
+
+
+def _by_hand(entry: Entry, counterpart: Counterpart) -> bool:
+    """Whether all code for a counterpart was written by hand: what its rules write was never run."""
+    keys = {counterpart.mindspore, counterpart.key}
+    tried = [
+        each
+        for each in entry.examples
+        if (each.only is None or keys & {*each.only})
+        and (each.form is None or counterpart.form in (None, each.form))
+        and each.not_run is None
+    ]
+    return bool(tried) and all(
+        isinstance(each.mindspore, str)
+        or (isinstance(each.mindspore, dict) and bool(keys & {*each.mindspore}))
+        for each in tried
+    )
 
 
 def _stands_in(entry: Entry, counterpart: Counterpart) -> bool:

@@ -1,10 +1,12 @@
+"""Random numbers with a state of their own, as torch.Generator."""
+
 from typing import Any
 
 import numpy as np
 
 
 class Generator:
-    """A source of random numbers of its own; numbers differ from torch's for the same seed."""
+    """A source of numpy's random numbers that helpers take: not torch's for the same seed."""
 
     def __init__(self, device: Any = None) -> None:
         self.device = "CPU"
@@ -23,8 +25,8 @@ class Generator:
         return self._seed
 
     def get_state(self) -> Any:
-        return self.numbers.bit_generator.state
+        return self._seed, self.numbers.bit_generator.state
 
     def set_state(self, new_state: Any) -> "Generator":
-        self.numbers.bit_generator.state = new_state
+        self._seed, self.numbers.bit_generator.state = new_state
         return self

@@ -1,3 +1,5 @@
+"""A list of parameters of a network, as torch.nn.ParameterList."""
+
 from collections.abc import Iterable, Iterator
 from typing import Any
 
