@@ -104,9 +104,9 @@ ENTRIES: dict[str, dict[str, Any]] = {
 HELPERS = {
     "torch.nn.functional.interpolate": "def interpolate(input, size=None, scale_factor=None, mode=None):\n"
     "    return input\n",
-    "torch.no_grad": helper_path("torch.no_grad").read_text(encoding="utf-8"),
     "torch.Tensor.clone": "def clone(self):\n    return self * 1\n",
     "torch.finfo": "class finfo:\n    def __init__(self, type):\n        self.max = 1.0\n",
+    **{name: helper_path(name).read_text(encoding="utf-8") for name in ("torch.diag", "torch.no_grad")},
 }
 
 

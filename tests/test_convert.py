@@ -662,6 +662,34 @@ def test_a_file_has_processor_time_not_time_by_the_clock(tmp_path: Path, install
     assert file.result is not None
 
 
+def test_a_helper_is_preferred_to_rules_whose_code_never_ran() -> None:
+    entry = {**RULES.entries["torch.sum"]}
+    entry["counterparts"] = [{**each, "by_hand": True} for each in entry["counterparts"]]
+    rules = compiled.Rules(
+        {
+            **{"torch": "2.13.0", "mindspore": "2.10.0", "devices": ["CPU"]},
+            "entries": {**RULES.entries, "torch.sum": entry},
+            "helpers": {**RULES.helpers, "torch.sum": "def torch_sum(input):\n    return input.sum()\n"},
+        }
+    )
+    source = "import torch\n\n\ndef total(x: torch.Tensor):\n    return torch.sum(x)\n"
+    assert "return torch_sum(x)" in convert(source, compiled=rules).code
+    assert "torch_sum" not in convert(source, compiled=RULES).code
+
+
+def test_a_method_is_converted_by_the_helper_of_its_function() -> None:
+    entries = {**RULES.entries, "torch.Tensor.diag": {"same": "torch.diag"}}
+    rules = compiled.Rules(
+        {
+            **{"torch": "2.13.0", "mindspore": "2.10.0", "devices": ["CPU"]},
+            **{"entries": entries, "helpers": {"torch.diag": RULES.helpers["torch.diag"]}},
+        }
+    )
+    result = convert("import torch\n\n\ndef f(x: torch.Tensor):\n    return x.diag(1)\n", compiled=rules)
+    assert "return diag(x, 1)" in result.code
+    assert result.helpers == ("torch.diag",)
+
+
 def test_parameters_of_recurrent_layers_come_in_torchs_order() -> None:
     source = RULES.helpers["torch.nn.Module.held"]
     scope: dict[str, Any] = {"Any": object}

@@ -52,6 +52,9 @@ class DataLoader:
         worker_init_fn: Any = None,
         generator: Any = None,
     ) -> None:
+        chosen = shuffle or sampler is not None or batch_sampler is not None
+        if chosen and not hasattr(dataset, "__getitem__"):
+            raise ValueError("a dataset without an index comes in its own order: no shuffle, no sampler")
         self.dataset = dataset
         self.batch_size = batch_size
         self.shuffle = shuffle

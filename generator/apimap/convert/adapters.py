@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 import libcst as cst
 
-from apimap.convert.translator import HELPERS, PREFERRED, ProgramTranslator, helper_name
+from apimap.convert.translator import HELPERS, ProgramTranslator, helper_name
 from apimap.derive import effects
 from apimap.derive.bind import Argument
 from apimap.derive.constants import NotConstant, evaluate, same_text
@@ -51,13 +51,9 @@ class Adapters:
             raise self._refused[name]
         entry = translator.entries.get(name)
         refusal = Underivable(name, "", f"{name} has no entry")
-        if entry is not None and name not in PREFERRED:
+        if entry is not None:
             for counterpart in translator._ordered(entry):
-                if not translator._in_release(counterpart):
-                    continue
-                if name in translator.rules.helpers and translator.rules.misleads(
-                    name, counterpart.mindspore
-                ):
+                if translator.prefers_helper(name, counterpart) or not translator._in_release(counterpart):
                     continue
                 if identical(translator, name, counterpart) and not renamed(counterpart):
                     return counterpart.mindspore, False

@@ -21,7 +21,7 @@ from apimap.model.standing import standing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from apimap.model.entry import Difference, Entry
+    from apimap.model.entry import Counterpart, Difference, Entry
     from apimap.signatures import Snapshot
 
 # Helpers that only whole programs call: what records gradients, and what holds a network's state. No entry
@@ -32,8 +32,8 @@ FORMAT = 1  # raised whenever the document below changes shape
 
 # Of a difference of these kinds nothing is left once the rules have written the call.
 SETTLED = frozenset(("name", "argument", "default"))
-# These stop a program with a message; the others change its numbers without one.
-MISLEADING = frozenset(("value", "gradient"))
+# These may change what a program computes without a message; each difference says whether it does.
+MISLEADING = frozenset(("value", "gradient", "shape", "behaviour", "name"))
 LOUD = frozenset(("exception", "crash", "device", "dtype"))
 
 
@@ -54,6 +54,11 @@ class Rules:
         self.devices: list[str] = document["devices"]
         self.entries: dict[str, dict[str, Any]] = document["entries"]
         self.helpers: dict[str, str] = {**recorded(), **document["helpers"]}
+        # Names whose entry has another name's helper: a method that of the function.
+        self.same: dict[str, str] = {
+            name: entry["same"] for name, entry in self.entries.items() if "same" in entry
+        }
+        self.helpers |= {name: self.helpers[same] for name, same in self.same.items()}
         self.aliases = self._claimed("aliases")
         self.family = self._claimed("family")
 
@@ -67,11 +72,19 @@ class Rules:
             return f"verified on {device}"
         return f"not run on {device}, by what MindSpore declares; verified on {', '.join(self.devices)}"
 
+    def prefers_helper(self, name: str, mindspore: str, form: str | None) -> bool:
+        """Whether a helper goes before a counterpart whose rules fit: it misleads, or they were not tried."""
+        return self.misleads(name, mindspore) or any(
+            each["mindspore"] == mindspore and each.get("form") == form and each.get("by_hand", False)
+            for each in self.entries.get(name, {}).get("counterparts", ())
+        )
+
     def misleads(self, name: str, mindspore: str) -> bool:
-        """Whether a counterpart commonly gives other numbers or gradients in silence, unlike the helper."""
+        """Whether a counterpart commonly gives something else in silence, unlike the helper."""
+        helper = f"helpers.{self.same.get(name, name)}"
         return any(
             mindspore in (told := each.get("counterparts") or ())
-            and f"helpers.{name}" not in told
+            and helper not in told
             and each["kind"] in MISLEADING
             and each.get("silent", False)
             and each.get("weight") in ("common", "always")
@@ -164,8 +177,10 @@ def _entry(
         }
     counterparts = []
     for each in entry.counterparts:
-        if each.helper is not None:
-            continue  # its source is among the helpers
+        if each.helper is not None:  # its source is among the helpers
+            if _stands_in(entry, each):
+                found["same"] = each.helper.torch
+            continue
         plain = each.model_dump(mode="json", exclude={"note"}, exclude_defaults=True)
         told = {device: of.get((entry.name, each.key), Ran("not-run")) for device, of in verdicts.items()}
         partly = sorted(device for device, ran in told.items() if ran.partly)
@@ -174,13 +189,57 @@ def _entry(
         if declared is not None:
             plain["declared"] = [*declared.platforms]
             plain |= {"declared_partly": [*declared.some]} if declared.some else {}
+        if _by_hand(entry, each):
+            plain["by_hand"] = True
         counterparts.append({**plain, "partly": partly} if partly else plain)
     if counterparts:
         found["counterparts"] = counterparts
-    differences = [_difference(entry, each) for each in entry.differences if each.kind.value not in SETTLED]
+    differences = [
+        _difference(entry, each)
+        for each in entry.differences
+        if each.kind.value not in SETTLED or getattr(each, "silent", False)
+    ]
     if differences:
         found["differences"] = differences
     return found
+
+
+def _by_hand(entry: Entry, counterpart: Counterpart) -> bool:
+    """Whether all code for a counterpart was written by hand: what its rules write was never run."""
+    keys = {counterpart.mindspore, counterpart.key}
+    tried = [
+        each
+        for each in entry.examples
+        if (each.only is None or keys & {*each.only})
+        and (each.form is None or counterpart.form in (None, each.form))
+        and each.not_run is None
+    ]
+    return bool(tried) and all(
+        isinstance(each.mindspore, str)
+        or (isinstance(each.mindspore, dict) and bool(keys & {*each.mindspore}))
+        for each in tried
+    )
+
+
+def _stands_in(entry: Entry, counterpart: Counterpart) -> bool:
+    """Whether another name's helper is called as the entry's API is, and the entry has counterparts besides.
+
+    Where it has none, the function of a method's name is asked for all its answers.
+    """
+    helper = counterpart.helper
+    if helper is None or helper.torch == entry.name or all(each.helper for each in entry.counterparts):
+        return False
+    leaf = entry.name.rpartition(".")[2] == helper.torch.rpartition(".")[2]
+    plain = all(isinstance(rule, str) for rule in counterpart.arguments.values())
+    return leaf and plain and [*counterpart.arguments.values()] == [*_named(helper.parameters)]
+
+
+def _named(parameters: str) -> list[str]:
+    """The names of parameters in Python's notation, in order."""
+    function = ast.parse(f"def f({parameters}): ...").body[0]
+    assert isinstance(function, ast.FunctionDef)
+    found = function.args
+    return [each.arg for each in (*found.posonlyargs, *found.args, *found.kwonlyargs)]
 
 
 def _difference(entry: Entry, difference: Difference) -> dict[str, Any]:

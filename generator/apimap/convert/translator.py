@@ -48,59 +48,25 @@ def helper_name(name: str, rules: Rules) -> str:
 _OWNERS = ("torch", "torch.nn.functional", "torch.nn", "torch.Tensor", "torch.nn.Module", "torch.optim")
 
 
-# Helpers that a whole program needs in place of the entry's counterpart, which is used in another way:
-# a pipeline instead of a sequence, a function of gradients instead of a method that finds them.
+# Names whose helper a whole program needs although no difference says so: what mindspore refuses there, with
+# an error and rarely, only running shows. All others go by verdicts and differences (see Rules).
 PREFERRED = frozenset(
     (
-        "torch.nn.Module.modules",
-        "torch.nn.Module.named_children",
-        "torch.nn.Module.add_module",
-        "torch.nn.MultiheadAttention",
-        "torch.nn.LSTM",
-        "torch.nn.GRU",
-        "torch.nn.RNN",
-        "torch.nn.CTCLoss",
-        "torch.nn.functional.ctc_loss",
-        "torch.nn.CosineSimilarity",
-        "torch.nn.functional.cosine_similarity",
-        "torch.Generator",
-        "torch.nn.ParameterList",
-        "torch.Tensor.median",
-        *tuple(
-            f"torch.utils.data.{leaf}Sampler"
-            for leaf in ("", "Sequential", "Random", "Batch", "SubsetRandom", "WeightedRandom", "Distributed")
-        ),
-        "torch.utils.data.distributed.DistributedSampler",
-        "torch.utils.data.IterableDataset",
-        "torch.nn.functional.layer_norm",
-        "torch.nn.functional.group_norm",
-        "torch.nn.ModuleDict",
-        "torch.nn.Module.named_parameters",
-        "torch.nn.Module.state_dict",
-        "torch.nn.Module.load_state_dict",
-        "torch.norm",
-        "torch.Tensor.norm",
-        "torch.save",
-        "torch.load",
-        "torch.scatter",
-        "torch.Tensor.scatter",
-        "torch.autograd.grad",
-        "torch.autograd.backward",
-        "torch.autocast",
-        "torch.amp.autocast",
-        "torch.cuda.amp.autocast",
-        "torch.amp.GradScaler",
-        "torch.cuda.amp.GradScaler",
-        "torch.distributions.Categorical",
-        "torch.distributions.Normal",
-        "torch.nn.utils.clip_grad_norm_",
-        "torch.nn.utils.clip_grad_value_",
-        *tuple(
-            f"torch.utils.data.{leaf}"
-            for leaf in ("DataLoader", "Dataset", "TensorDataset", "ConcatDataset", "Subset", "random_split")
-        ),
+        "torch.Tensor.median",  # narrow dtypes, fields by name
+        "torch.nn.CTCLoss",  # labels in one row
+        "torch.nn.functional.ctc_loss",  # labels in one row
+        "torch.nn.ModuleDict",  # names that nn.CellDict keeps for itself
+        "torch.nn.functional.cosine_similarity",  # shapes that are broadcast
+        "torch.nn.functional.group_norm",  # a gradient of a gradient
+        "torch.scatter",  # a source larger than its index
     )
 )
+# Names whose counterpart does although its rules were never tried; each with the reason.
+SPARED: dict[str, str] = {
+    "torch.nn.Module.parameters": "order and frozen parameters matter only where convert sees that they do",
+    "torch.optim.Optimizer": "isinstance asks for mindspore's own optimizers",
+    "torch.nn.modules.loss._Loss": "isinstance asks for mindspore's own losses",
+}
 
 
 # Arguments with which a helper does what the counterpart refuses or does otherwise; None: whatever they are.
@@ -170,7 +136,7 @@ class ProgramTranslator(Translator):
         if entry is not None and entry.counterparts:
             site = _tupled(site, entry.counterparts[0])
         try:
-            if entry is None or name in PREFERRED or name in self.preferred or self._wants_helper(name, site):
+            if entry is None or name in self.preferred or self._wants_helper(name, site):
                 raise self._no_entry(name, site)
             new, made = self._first(entry, site)
             verdict = self.compiled.verdict(name, made.counterpart)
@@ -184,7 +150,7 @@ class ProgramTranslator(Translator):
                     return self._by_helper(name, site)
             if name in self.rules.helpers and (
                 self.compiled.verdict(name, made.counterpart) == "divergent"
-                or self.rules.misleads(name, made.counterpart.mindspore)
+                or self.prefers_helper(name, made.counterpart)
             ):
                 raise Underivable(quote(site.original), "", "a helper agrees better")
             if self.compiled.verdict(name, made.counterpart) in _NO_KERNEL and any(
@@ -424,8 +390,15 @@ class ProgramTranslator(Translator):
 
     # ---- helpers
 
+    def prefers_helper(self, name: str, counterpart: Counterpart) -> bool:
+        """Whether the helper for a torch name goes before a counterpart whose rules fit."""
+        if name not in self.rules.helpers or name in SPARED:
+            return False
+        return name in PREFERRED or self.rules.prefers_helper(name, counterpart.mindspore, counterpart.form)
+
     def helper(self, name: str) -> str:
         """The full name, until imports are written, of the helper for a torch name; it is noted as used."""
+        name = self.rules.same.get(name, name)
         self.helpers.add(name)
         return f"{HELPERS}.{helper_name(name, self.rules)}"
 
@@ -463,9 +436,11 @@ class ProgramTranslator(Translator):
     def reference(self, name: str, node: cst.BaseExpression) -> Made:
         """The counterpart of a class that the program names without calling it; a helper class as well."""
         self.used.add(name)
-        if name in self.entries and name not in PREFERRED:
+        if name in self.entries:
             for counterpart in self._ordered(self.entries[name]):
-                if self._in_release(counterpart) and self.mindspore_kind(counterpart.mindspore) == "class":
+                if self.prefers_helper(name, counterpart) or not self._in_release(counterpart):
+                    continue
+                if self.mindspore_kind(counterpart.mindspore) == "class":
                     return Made(name, counterpart)
         if name in self.rules.helpers and name.rpartition(".")[2][:1].isupper():
             return Made(name, Counterpart.model_construct(mindspore=self.helper(name), members={}, call={}))

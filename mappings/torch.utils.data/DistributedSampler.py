@@ -1,3 +1,5 @@
+"""The share of a dataset that one process reads, as torch.utils.data.DistributedSampler."""
+
 import os
 from collections.abc import Iterator
 from typing import Any

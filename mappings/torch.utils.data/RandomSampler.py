@@ -1,3 +1,5 @@
+"""Indices in random order, as torch.utils.data.RandomSampler."""
+
 from collections.abc import Iterator
 from typing import Any
 

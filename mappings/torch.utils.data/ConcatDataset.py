@@ -1,3 +1,5 @@
+"""Datasets one after another, as torch.utils.data.ConcatDataset is."""
+
 from bisect import bisect_right
 from collections.abc import Iterable
 from itertools import accumulate

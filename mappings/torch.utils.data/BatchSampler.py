@@ -1,3 +1,5 @@
+"""Indices, some at a time, as torch.utils.data.BatchSampler."""
+
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,3 +1,5 @@
+"""All indices in order, as torch.utils.data.SequentialSampler."""
+
 from collections.abc import Iterator
 from typing import Any
 

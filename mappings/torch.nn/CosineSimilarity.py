@@ -1,9 +1,11 @@
+"""The cosine of the angle between vectors as a layer, as torch.nn.CosineSimilarity."""
+
 from helpers.torch.nn.functional import cosine_similarity
 from mindspore import Tensor, nn
 
 
 class CosineSimilarity(nn.Cell):
-    """The cosine of the angle between vectors of two tensors along dim."""
+    """Compare vectors of two tensors along dim, which goes; shapes are broadcast."""
 
     def __init__(self, dim: int = 1, eps: float = 1e-8) -> None:
         super().__init__()

@@ -1,3 +1,5 @@
+"""Given indices in random order, as torch.utils.data.SubsetRandomSampler."""
+
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -1,3 +1,5 @@
+"""Indices drawn by weights, as torch.utils.data.WeightedRandomSampler."""
+
 from collections.abc import Iterator
 from typing import Any
 

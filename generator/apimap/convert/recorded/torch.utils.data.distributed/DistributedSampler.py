@@ -1,1 +1,0 @@
-from helpers.torch.utils.data import DistributedSampler as DistributedSampler

@@ -1,0 +1,34 @@
+"""The cosine of the angle between vectors, as torch.nn.functional.cosine_similarity."""
+
+import mindspore
+from mindspore import Tensor, ops
+
+
+def _lengths(vectors: Tensor, dim: int, eps: Tensor) -> Tensor:
+    """Lengths, at least eps; a gradient passes as if they were never raised, and is 0 at length 0."""
+    if vectors.shape[dim] == 1:
+        found = vectors.abs()
+    else:
+        squares = (vectors * vectors).sum(dim, keepdims=True)
+        found = ops.sqrt(ops.where(squares == 0, ops.ones_like(squares), squares)) * (squares != 0)
+    held = ops.stop_gradient(found)
+    return found + ops.where(held < eps, eps - held, ops.zeros_like(held))
+
+
+def cosine_similarity(x1: Tensor, x2: Tensor, dim: int = 1, eps: float = 1e-8) -> Tensor:
+    """Compare vectors along dim, which goes; shapes are broadcast, each length is raised to at least eps.
+
+    Lengths of half precision are computed in float32 and rounded, as in torch: so is eps, to 0 in float16.
+    """
+    product = x1 * x2
+    dtype, shape = product.dtype, product.shape or (1,)
+    if dtype not in (mindspore.float16, mindspore.bfloat16, mindspore.float32, mindspore.float64):
+        raise RuntimeError("cosine_similarity takes tensors of a floating dtype")
+    if not shape[dim]:
+        return ops.zeros(product.sum(dim).shape, dtype)
+    inside = mindspore.float64 if dtype == mindspore.float64 else mindspore.float32
+    smallest = Tensor(eps, dtype).astype(inside)
+    held = [each.astype(inside).broadcast_to(shape) for each in (x1, x2)]
+    lengths = [_lengths(each, dim, smallest).astype(dtype).astype(inside) for each in held]
+    units = [(a / b).astype(dtype).astype(inside) for a, b in zip(held, lengths)]
+    return (units[0] * units[1]).astype(dtype).astype(inside).sum(dim).astype(dtype)
