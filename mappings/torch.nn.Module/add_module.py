@@ -4,7 +4,9 @@ from mindspore import nn
 
 
 def add_module(self: nn.Cell, name: str, module: nn.Cell | None) -> None:
-    """Add a cell under a name; a SequentialCell runs it too, after those that it has."""
+    """Add a cell under a name, its parameters too; a SequentialCell runs it after those that it has."""
+    if module is not None:
+        module.update_parameters_name(f"{name}.")
     self.insert_child_to_cell(name, module)
     if isinstance(self, nn.SequentialCell):
         self.cell_list = tuple(self._cells.values())

@@ -75,9 +75,25 @@ class Adapters:
         made = self.made.get(name)
         if made is None:
             return False
-        words = {arg.keyword.value for arg in call.args if arg.keyword is not None} - {*effects.ARGUMENTS}
-        head = made.source.partition("):")[0].partition(") ->")[0]
-        return all(re.search(rf"\b{word}\b", head) for word in words)
+        given = {arg.keyword.value: arg.value for arg in call.args if arg.keyword is not None}
+        words = given.keys() - {*effects.ARGUMENTS}
+        defined = re.search(r"def (?:__init__|\w+)\((.*)\):$", made.source, re.M)
+        head = defined[1] if defined is not None else ""
+        # What the adapter has a guard for may be given in its default, or by a name that only running tells.
+        guards = dict(re.findall(r"if (\w+) (?:is not|!=) (.*):$", made.source, re.M))
+        refused = [
+            word
+            for word in words
+            if word in guards
+            and not isinstance(given[word], (cst.Name, cst.Attribute))
+            and not same_text(code_of(given[word]), guards[word])
+        ]
+        refused += [
+            word
+            for word in words
+            if code_of(given[word]) in _FIXED - {guards.get(word, "")} and word in guards
+        ]
+        return not refused and all(re.search(rf"\b{word}\b", head) for word in words)
 
     def _adapter(self, entry: Entry, counterpart: Counterpart) -> Adapter:
         translator = self.translator
@@ -176,6 +192,9 @@ class Adapters:
             f"    def construct(self, {_signature(parameters, made.torch)}):",
             f"        return {code_of(written)}",
         ]
+
+
+_FIXED = frozenset(("True", "False"))
 
 
 def _with_default(parameter: TorchParameter, api: Api) -> TorchParameter:

@@ -25,7 +25,7 @@ from apimap.convert.names import LEGACY
 from apimap.convert.parts import as_index, called_with
 from apimap.convert.sites import How
 from apimap.convert.stepping import Stepping
-from apimap.convert.translator import HELPERS
+from apimap.convert.translator import HELPERS, NOT_CONVERTED
 from apimap.derive import effects
 from apimap.derive.bind import Argument
 from apimap.derive.kinds import (
@@ -244,6 +244,9 @@ class Calling(Stepping):
             return self._leaf(name, original, updated, by_name["requires_grad"])
         if "out" in by_name and self.program.torch_kind(name) == "function" and self.program.knows(name):
             return self._into(name, original, updated, by_name["out"])
+        settled = self._settled(name, original)
+        if settled is not None:
+            return settled
         starred = any(arg.star for arg in original.args)
         if starred and self.program.torch_kind(name) in ("class", "function"):
             try:
@@ -276,6 +279,33 @@ class Calling(Stepping):
             written = self._distinct(original, written)
         return self._begins(name, original, written)
 
+    def _settled(self, name: str, original: cst.Call) -> cst.BaseExpression | None:
+        """A call that is answered whatever the rules say."""
+        if name in ("torch.set_default_dtype", "torch.set_default_tensor_type") and len(original.args) == 1:
+            value = original.args[0].value
+            word = value.evaluated_value if isinstance(value, cst.SimpleString) else self._torch_name(value)
+            if word not in ("torch.float32", "torch.float", "torch.FloatTensor"):
+                return None
+            inside = self._place(original)[0]
+            self.sites = [each for each in self.sites if each.line != inside or each.name != word]
+            self._record(original, name, How.DROPPED, "None", "", "it is mindspore's default as well")
+            return self._noted(original, cst.Name("None"), PLAIN)
+        if self.program.torch_kind(name) == "module" and not self.program.knows(name):
+            why = "a module cannot be called: torch refuses it when it runs, and so does this"
+            self._record(original, name, How.HELPER, NOT_CONVERTED, "", why)
+            self.program.helpers.add(NOT_CONVERTED)
+            named = cst.Call(dotted(f"{HELPERS}.{NOT_CONVERTED}"), [cst.Arg(cst.SimpleString(f'"{name}"'))])
+            return self._noted(original, original.with_changes(func=named), UNKNOWN)
+        if name.endswith(".reset_parameters") and len(original.args) == 1:
+            return self._reset(name, original, original.args[0].value)
+        return None
+
+    def _reset(self, name: str, original: cst.Call, layer: cst.BaseExpression) -> cst.BaseExpression:
+        """``nn.Linear.reset_parameters(self)``: torch's initial values, which a Cell has no method for."""
+        self.program.helpers.add("reset_parameters")
+        self._record(original, name, How.HELPER, "reset_parameters")
+        return self._noted(original, called_with("reset_parameters", layer), PLAIN)
+
     def _begins(self, name: str, original: cst.Call, written: cst.BaseExpression) -> cst.BaseExpression:
         """A module of torch's that was just made, in training mode where that matters."""
         if name not in WITH_MODE or self._inside_module():
@@ -290,7 +320,8 @@ class Calling(Stepping):
         Raises ``refusal``, for which the rules could not, where no adapter can be made.
         """
         kind = self.program.torch_kind(name)
-        if kind not in ("class", "function") or name.startswith("torch.Tensor."):
+        known = kind in ("class", "function") or (kind == "method" and name in _MAKERS)
+        if not known or name.startswith("torch.Tensor."):
             raise refusal
         try:
             full, helper = self.adapters.value(name)
@@ -305,7 +336,7 @@ class Calling(Stepping):
         if kept:
             kept[-1] = kept[-1].with_changes(comma=cst.MaybeSentinel.DEFAULT)
         result: Kind = TENSOR
-        if kind == "class":
+        if kind != "function":
             result = ANY_MODULE if name.startswith("torch.nn.") else UNKNOWN
         new = updated.with_changes(func=dotted(full), args=kept)
         return self._noted(original, self._begins(name, original, new), result)
@@ -426,6 +457,8 @@ class Calling(Stepping):
             if moved is not None:
                 return moved
             original, updated = self._placeless(original, updated)
+        if leaf == "reset_parameters" and isinstance(kind, Instance) and not original.args:
+            return self._reset(f"{kind.made.torch}.{leaf}", original, updated.func.value)
         if isinstance(kind, Object):
             own = self._own(kind, leaf)
             if own is not None:
@@ -624,6 +657,8 @@ def _asks(node: cst.Call) -> bool:
     )
 
 
+# Class methods that make an object.
+_MAKERS = frozenset(("torch.nn.Embedding.from_pretrained", "torch.nn.EmbeddingBag.from_pretrained"))
 THROUGH_VIEW = "while gradients are recorded, a write into a view does not reach what it is a view of"
 THROUGH_MASK = (
     "a write by mask or positions into a view does not reach what it is a view of; write into that itself"

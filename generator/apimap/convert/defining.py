@@ -9,10 +9,10 @@ from typing import Any
 import libcst as cst
 import libcst.matchers as m
 
-from apimap.convert.formatting import Formatting
 from apimap.convert.index import MODULE
 from apimap.convert.kinds import ASSUMED, Class, Function, Object
 from apimap.convert.learnt import Place
+from apimap.convert.promoting import Promoting
 from apimap.convert.sites import How
 from apimap.convert.walking import walk
 from apimap.derive.kinds import PLAIN, UNKNOWN, Kind
@@ -20,7 +20,7 @@ from apimap.derive.syntax import dotted
 from apimap.derive.underivable import Underivable
 
 
-class Defining(Formatting):
+class Defining(Promoting):
     """Rewrites definitions, and knows which one is being visited."""
 
     def visit_FunctionDef(self, node: cst.FunctionDef) -> None:

@@ -82,6 +82,8 @@ class Noting(Quick, Rewriter):
         self._given: list[set[str]] = []  # arguments of each function that still hold what was given
         self._statement_calls: set[cst.CSTNode] = set()
         self.optimizers: set[str] = set()  # names that the file both resets and steps
+        self.whole: set[str] = set()  # names of tensors of integers
+        self.queues: set[str] = set()  # names that hold a deque
         self.grown = False  # whether layers are appended to lists of layers
         translator.record = self._record
 

@@ -34,7 +34,8 @@ class Stepping(Belonging):
             leaf = call.func.attr if isinstance(call.func, cst.Attribute) else call.func
             if not isinstance(leaf, cst.Name):
                 continue
-            listed = listed or leaf.value == "ModuleList"
+            listed = listed or leaf.value in ("ModuleList", "add_module", "setattr")
+            appended = appended or leaf.value in ("add_module", "setattr")
             if not isinstance(call.func, cst.Attribute):
                 continue
             appended = appended or leaf.value in ("append", "extend", "insert")

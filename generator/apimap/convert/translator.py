@@ -14,6 +14,7 @@ from apimap.convert.compiled import CompiledEntries
 from apimap.convert.names import LEGACY, public
 from apimap.convert.rules import Rules
 from apimap.convert.sites import How
+from apimap.convert.wanting import other_name, wants_helper
 from apimap.derive import effects
 from apimap.derive.bind import Argument
 from apimap.derive.kinds import Integer, Items, Made, Opaque, Tensor
@@ -125,6 +126,9 @@ class ProgramTranslator(Translator):
         self.dropped, self.form = [], ""
         entry = self.entries.get(name)
         site = _typed(self._spelled(name, site))
+        other, site = other_name(name, site)
+        if other != name and self.knows(other):
+            return self.translate(other, site)
         if name == "torch.Tensor.to" and entry is not None:
             return self._cast(name, entry, site)
         if name == "torch.Tensor.type" and site.arguments:
@@ -259,6 +263,8 @@ class ProgramTranslator(Translator):
 
     def _wants_helper(self, name: str, site: Site) -> bool:
         """Whether a call gives an argument that only the helper for its name takes as torch does."""
+        if name in self.rules.helpers and wants_helper(name, site):
+            return True
         wanted = PREFERRED_WITH.get(name)
         if wanted is None or name not in self.rules.helpers:
             return False

@@ -1,0 +1,76 @@
+"""Calls whose arguments ask for a helper, although rules fit: the counterpart refuses them on CPU."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import libcst as cst
+import libcst.matchers as m
+
+from apimap.derive.bind import Argument
+from apimap.derive.kinds import INTEGER, PLAIN, TENSOR
+from apimap.derive.translate import Site
+
+
+def wants_helper(name: str, site: Site) -> bool:
+    """Whether this call of a name is one of them, whatever the counterpart's verdict."""
+    asked = _ASKED.get(name)
+    return asked is not None and asked(site)
+
+
+def other_name(name: str, site: Site) -> tuple[str, Site]:
+    """Under which name a call is translated: ``torch.where(condition)`` is ``nonzero(as_tuple=True)``.
+
+    A method that wants the helper of the function of its name is a call of that.
+    """
+    function = _OF_FUNCTION.get(name)
+    if function is not None and site.receiver is not None and _ASKED[function](site):
+        first = Argument(cst.Arg(site.receiver), TENSOR)
+        return function, replace(site, receiver=None, arguments=(first, *site.arguments))
+    alone = len(site.arguments) == 1 and not site.arguments[0].arg.star
+    if name != "torch.where" or not alone:
+        return name, site
+    tight = cst.AssignEqual(cst.SimpleWhitespace(""), cst.SimpleWhitespace(""))
+    given = cst.Arg(cst.Name("True"), keyword=cst.Name("as_tuple"), equal=tight)
+    first = Argument(cst.Arg(site.arguments[0].arg.value), site.arguments[0].kind)
+    return "torch.nonzero", replace(site, arguments=(first, Argument(given, PLAIN)))
+
+
+def _shape_as_value(site: Site) -> bool:
+    """``torch.zeros(shape)``: a number, a sequence, or ``()``, for which mindspore has no kernel."""
+    given = [each for each in site.arguments if each.arg.keyword is None]
+    if len(given) != 1 or any(_key(each) == "size" for each in site.arguments):
+        return False
+    first = given[0]
+    value = first.arg.value
+    if first.arg.star or isinstance(value, cst.Integer) or first.kind == INTEGER:
+        return False
+    if isinstance(value, (cst.Tuple, cst.List)):
+        return not value.elements
+    return not m.matches(
+        value, m.Attribute(attr=m.Name("shape")) | m.Call(func=m.Attribute(attr=m.Name("size")))
+    )
+
+
+def _by_axis(site: Site) -> bool:
+    """``nonzero(as_tuple=True)``: no kernel on CPU."""
+    return any(_key(each) == "as_tuple" for each in site.arguments)
+
+
+def _other_axis(site: Site) -> bool:
+    """``unbind(dim=1)``: recorded, it has no gradient unless the axis is the first."""
+    rest = site.arguments[0 if site.receiver is not None else 1 :]
+    return any(not m.matches(each.arg.value, m.Integer("0")) for each in rest)
+
+
+def _key(argument: Argument) -> str:
+    return argument.arg.keyword.value if argument.arg.keyword is not None else ""
+
+
+_ASKED = {
+    "torch.zeros": _shape_as_value,
+    "torch.ones": _shape_as_value,
+    "torch.nonzero": _by_axis,
+    "torch.unbind": _other_axis,
+}
+_OF_FUNCTION = {"torch.Tensor.nonzero": "torch.nonzero", "torch.Tensor.unbind": "torch.unbind"}
