@@ -196,7 +196,8 @@ def tried(small: Small, result: Result, torch: Outcome, mindspore: Outcome) -> T
     if mindspore.status != "ok":
         told = f"{mindspore.exception}: {mindspore.message} (line {mindspore.where})"
         return Tried(small, Category.RAISES, result, told, hand=hand)
-    said = "# apimap:" in result.code
+    rows = any(each.why and each.how in (How.RULE, How.ASSUMED) for each in result.sites)
+    said = rows or "# apimap:" in result.code
     return Tried(small, Category.SAID if said else Category.SILENT, result, words, finding.level, hand)
 
 
