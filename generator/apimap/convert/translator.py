@@ -79,6 +79,7 @@ PREFERRED = frozenset(
         "torch.nn.Module.load_state_dict",
         "torch.unique",
         "torch.Tensor.unique",
+        *tuple(f"torch.atleast_{axes}d" for axes in (1, 2, 3)),
         "torch.norm",
         "torch.Tensor.norm",
         "torch.save",
