@@ -74,7 +74,10 @@ ENTRIES: dict[str, dict[str, Any]] = {
     "torch.sum": {
         **same("mindspore.mint.sum", "input", "dim"),
         "differences": [
-            {"kind": "value", "en": "sums differ", "zh": "和不同", "needs": ["dim"]},
+            {
+                **{"kind": "value", "en": "sums differ", "zh": "和不同", "needs": ["dim"]},
+                **{"weight": "common", "silent": True},
+            },
             {"kind": "exception", "en": "refuses", "zh": "拒绝"},
         ],
     },
@@ -92,6 +95,7 @@ ENTRIES: dict[str, dict[str, Any]] = {
             }
         ],
     },
+    "torch.argmin": one("mindspore.ops.argmin", arguments={"input": "input", "dim": "axis"}),
     "torch.Tensor.exp": same("mindspore.Tensor.exp", "self"),
     "torch.Tensor.size": one(
         "mindspore.Tensor.shape", arguments={"self": "self", "dim": {"via": "__getitem__"}}

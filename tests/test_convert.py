@@ -772,3 +772,17 @@ def test_a_helper_that_two_entries_share_answers_both() -> None:
 def test_what_a_helper_does_better_in_ordinary_examples_is_left_to_it() -> None:
     assert "apimap_helpers" not in _helped({"helper": "torch.nought"}, {})
     assert "apimap_helpers" in _helped({"helper": "torch.nought"}, {"beaten": ["CPU"]})
+
+
+def test_a_silent_difference_that_a_rule_leaves_is_in_the_report() -> None:
+    found = {each.name: each for each in run("import torch\nx = torch.sum(torch.zeros(2), dim=0)\n").sites}
+    assert found["torch.sum"].how is How.RULE
+    assert found["torch.sum"].why == "sums differ"
+    (bare,) = (each for each in run("import torch\nx = torch.sum(y)\n").sites if each.name == "torch.sum")
+    assert not bare.why
+
+
+def test_positions_are_int64_as_torchs() -> None:
+    assert body("import torch\nx = torch.argmin(torch.zeros(2))\n").endswith(
+        "ops.argmin(ops.zeros((2,))).astype(mindspore.int64)"
+    )

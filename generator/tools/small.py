@@ -194,10 +194,21 @@ def tried(small: Small, result: Result, torch: Outcome, mindspore: Outcome) -> T
     if hand:
         return Tried(small, Category.HAND, result, words, finding.level, hand)
     if mindspore.status != "ok":
-        told = f"{mindspore.exception}: {mindspore.message} (line {mindspore.where})"
-        return Tried(small, Category.RAISES, result, told, hand=hand)
-    said = "# apimap:" in result.code
-    return Tried(small, Category.SAID if said else Category.SILENT, result, words, finding.level, hand)
+        words = f"{mindspore.exception}: {mindspore.message} (line {mindspore.where})"
+        return Tried(small, Category.RAISES, result, words, hand=hand)
+    said = Category.SAID if told(small, result) or "# apimap:" in result.code else Category.SILENT
+    return Tried(small, said, result, words, finding.level, hand)
+
+
+def told(small: Small, result: Result) -> list[str]:
+    """What the report says of the sites of a program's entry that a rule wrote.
+
+    That a receiver is taken for a tensor is no catch.
+    """
+    name = small.check.entry
+    ours = [each for each in result.sites if each.name == name or not name.startswith("torch")]
+    rows = [each.why for each in ours if each.how in (How.RULE, How.ASSUMED)]
+    return [why for why in rows if why and not re.fullmatch(r"its receiver is taken for a \w+", why)]
 
 
 def _drawn(small: Small, every: int) -> bool:
@@ -261,6 +272,7 @@ def _plain(each: Tried) -> Mapping[str, Any]:
         "level": each.level,
         "words": each.words,
         "hand": list(each.hand),
+        "told": told(each.small, each.result),
         "sites": {how.value: number for how, number in each.result.counts.items()},
         "source": each.small.source,
         "code": each.result.code,

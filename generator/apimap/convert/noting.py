@@ -111,9 +111,8 @@ class Noting(Quick, Rewriter):
         self, node: cst.CSTNode, name: str, how: How, mindspore: str = "", argument: str = "", why: str = ""
     ) -> None:
         if how is How.RULE and self._receivers and isinstance(self._receivers[-1], (Unknown, Assumed)):
-            how, why = How.ASSUMED, "its receiver is taken for a tensor"
-            if isinstance(self._receivers[-1], AnyModule):
-                why = "its receiver is taken for a module"
+            what = "module" if isinstance(self._receivers[-1], AnyModule) else "tensor"
+            how, why = How.ASSUMED, "; ".join(filter(None, (f"its receiver is taken for a {what}", why)))
         if how is How.HAND:
             self.remark(name, f"argument `{argument}`: {why}" if argument else why)
         line, column = self._place(node)

@@ -105,18 +105,18 @@ def markdown(found: TreeResult, rules: Rules, device: str) -> str:
         "|--:|---|",
         *(f"| {told['how'][how.value]} | {WORDS[how]} |" for how in How),
     ]
-    for how in (How.HAND, How.ASSUMED, How.DROPPED):
+    for how in (How.HAND, How.RULE, How.ASSUMED, How.DROPPED):
         rows = [
             (file.path.as_posix(), row)
             for file in found.files
             if file.result
             for row in file.result.sites
-            if row.how is how
+            if row.how is how and (row.why or how is not How.RULE)
         ]
         if rows:
             lines += [
                 "",
-                f"## {WORDS[how].capitalize()}",
+                f"## {'What a rule does not settle' if how is How.RULE else WORDS[how].capitalize()}",
                 "",
                 "| place | torch | argument | why |",
                 "|---|---|---|---|",

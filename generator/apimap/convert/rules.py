@@ -100,6 +100,20 @@ class Rules:
             for each in self.entries.get(name, {}).get("differences", ())
         )
 
+    def catch(self, name: str, mindspore: str, given: set[str]) -> str:
+        """What ordinary programs still meet in silence, of a call that gives these arguments; or ""."""
+        told = [
+            each
+            for each in self.entries.get(name, {}).get("differences", ())
+            if each["kind"] in MISLEADING
+            and each.get("silent")
+            and each.get("weight") in ("always", "common")
+            and mindspore in (each.get("counterparts") or (mindspore,))
+            and set(each.get("needs", ())) <= given
+        ]
+        told.sort(key=lambda each: each["weight"] != "always")
+        return str(told[0]["en"]) if told else ""
+
     def counterparts(self, name: str, device: str) -> list[dict[str, Any]]:
         """An entry's counterparts, those that agree on the device first, then those that ran there.
 

@@ -59,6 +59,9 @@ PREFERRED = frozenset(
         "torch.nn.functional.cosine_similarity",  # shapes that are broadcast
         "torch.nn.functional.group_norm",  # a gradient of a gradient
         "torch.scatter",  # a source larger than its index
+        "torch.unique",  # values in order, whatever the platform
+        "torch.Tensor.unique",
+        *tuple(f"torch.atleast_{axes}d" for axes in (1, 2, 3)),  # several tensors, as a tuple
     )
 )
 # Names whose counterpart does although its rules were never tried; each with the reason.
@@ -175,6 +178,8 @@ class ProgramTranslator(Translator):
             return changed
         taken = f"it is taken for the form `{self.form}`" if self.form else ""
         how = How.ASSUMED if taken else How.RULE
+        new = self._widened(name, site, made, new)
+        taken = taken or self.rules.catch(name, made.counterpart.mindspore, {*_named(made, site)})
         if self.compiled.verdict(name, made.counterpart) in _NO_KERNEL:
             how, taken = How.HAND, f"{made.counterpart.mindspore} did not run on {self.device}"
         self.record(site.original, name, how, made.counterpart.mindspore, "", taken)
@@ -182,6 +187,16 @@ class ProgramTranslator(Translator):
             why = effects.ARGUMENTS.get(argument, "the result is used, not the changed argument")
             self.record(site.original, name, How.DROPPED, "", argument, why)
         return new, made
+
+    def _widened(self, name: str, site: Site, made: Made, new: cst.BaseExpression) -> cst.BaseExpression:
+        """Positions and counts as the int64 that torch gives, where the counterpart's are int32."""
+        module = made.counterpart.mindspore.rpartition(".")[0]
+        plain = isinstance(new, cst.Call) and isinstance(site.original, cst.Call)
+        if name.rpartition(".")[2] not in _POSITIONS or module == "mindspore.mint" or not plain:
+            return new
+        if name.rpartition(".")[0] not in ("torch", "torch.Tensor"):
+            return new
+        return cst.Call(cst.Attribute(new, cst.Name("astype")), [cst.Arg(dotted("mindspore.int64"))])
 
     def _cast(self, name: str, entry: Entry, site: Site) -> tuple[cst.BaseExpression, Made]:
         """``x.to(…)``: the dtype decides, or the tensor whose dtype it is; devices fall away."""
@@ -499,6 +514,9 @@ _LINEAR = frozenset(
     f"{leaf}_"
     for leaf in ("add", "sub", "mul", "div", "fill", "zero", "copy", "neg", "masked_fill", "index_fill")
 ) | {f"{leaf}_" for leaf in ("normal", "uniform", "bernoulli", "exponential", "random", "requires_grad")}
+
+# What gives positions or counts: on CPU int32 ones, in torch int64.
+_POSITIONS = frozenset(("argmin", "count_nonzero", "multinomial"))
 
 # In place they change the tensor's shape as well, which no copy can do.
 _RESHAPING = frozenset(

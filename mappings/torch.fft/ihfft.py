@@ -1,0 +1,10 @@
+"""The inverse transform of real numbers to half of a Hermitian signal, as torch.fft.ihfft."""
+
+from mindspore import Tensor, ops
+
+_SCALED = {None: "forward", "backward": "forward", "forward": "backward", "ortho": "ortho"}
+
+
+def ihfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
+    """Give the first n // 2 + 1 numbers of the inverse transform along dim; the rest are their conjugates."""
+    return ops.conj(ops.rfft(input, n, dim, _SCALED[norm]))

@@ -1,0 +1,18 @@
+"""The logarithm to base 10, as torch.log10."""
+
+import math
+
+import mindspore
+from mindspore import Tensor, ops
+
+
+def log10(input: Tensor) -> Tensor:
+    """Give the logarithm to base 10, of whole powers exactly; integers become float32."""
+    if input.is_complex():
+        return ops.log(input) / math.log(10)
+    dtype = input.dtype if input.is_floating_point() else mindspore.float32
+    found = ops.log(input.astype(mindspore.float64)) / math.log(10)
+    whole = ops.stop_gradient(ops.round(found))
+    exact = ops.logical_and(ops.pow(ops.full_like(whole, 10), whole) == input, ops.isfinite(whole))
+    missing = ops.where(exact, whole - found, ops.zeros_like(found))
+    return (found + ops.stop_gradient(missing)).astype(dtype)

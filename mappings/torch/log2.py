@@ -1,0 +1,18 @@
+"""The logarithm to base 2, as torch.log2."""
+
+import math
+
+import mindspore
+from mindspore import Tensor, ops
+
+
+def log2(input: Tensor) -> Tensor:
+    """Give the logarithm to base 2, of whole powers exactly; integers become float32."""
+    if input.is_complex():
+        return ops.log(input) / math.log(2)
+    dtype = input.dtype if input.is_floating_point() else mindspore.float32
+    found = ops.log(input.astype(mindspore.float64)) / math.log(2)
+    whole = ops.stop_gradient(ops.round(found))
+    exact = ops.logical_and(ops.pow(ops.full_like(whole, 2), whole) == input, ops.isfinite(whole))
+    missing = ops.where(exact, whole - found, ops.zeros_like(found))
+    return (found + ops.stop_gradient(missing)).astype(dtype)

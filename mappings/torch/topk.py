@@ -1,0 +1,32 @@
+"""The largest or smallest elements, as torch.topk."""
+
+import math
+from typing import NamedTuple
+
+import mindspore
+from mindspore import Tensor, ops
+
+
+class _Top(NamedTuple):
+    values: Tensor
+    indices: Tensor
+
+
+def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: bool = True) -> _Top:
+    """Give the k largest (or smallest) elements along dim and their int64 places; NaN counts as largest.
+
+    They are sorted in any case; of many equal elements any may be taken.
+    """
+    rows = input if input.ndim else input.reshape(1)
+    if not 0 <= k <= rows.shape[dim]:
+        raise RuntimeError("selected index k out of range")
+    key = rows = rows.astype(mindspore.float32) if rows.dtype == mindspore.bfloat16 else rows
+    if rows.is_floating_point():
+        key = rows.masked_fill(ops.isnan(rows), math.inf)
+        key = key if largest else -key
+    else:
+        key = rows.astype(mindspore.int32) if rows.dtype in (mindspore.bool_, mindspore.uint8) else rows
+        key = key if largest else -1 - key  # the negative of the smallest number is none
+    indices = ops.topk(key, k, dim)[1].astype(mindspore.int64)
+    values = ops.gather_elements(rows, dim, indices).astype(input.dtype)  # which keeps NaN and the gradient
+    return _Top(values, indices) if input.ndim else _Top(values.reshape(()), indices.reshape(()))
