@@ -2,7 +2,7 @@
 
 import mindspore
 from helpers.torch import expm1
-from mindspore import Tensor, ops
+from mindspore import Tensor
 
 
 def expm1_(self: Tensor) -> Tensor:
@@ -14,5 +14,5 @@ def expm1_(self: Tensor) -> Tensor:
     if not self.is_floating_point() and not self.is_complex():
         raise RuntimeError(f"{mindspore.float32} cannot be written into a tensor of {self.dtype}")
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.expm1(self) if self.is_complex() else expm1(self)
+        self[()] = expm1(self)
     return self

@@ -2,7 +2,7 @@
 
 import mindspore
 from helpers.torch import log1p
-from mindspore import Tensor, ops
+from mindspore import Tensor
 
 
 def log1p_(self: Tensor) -> Tensor:
@@ -13,5 +13,5 @@ def log1p_(self: Tensor) -> Tensor:
     if not self.is_floating_point() and not self.is_complex():
         raise RuntimeError(f"{mindspore.float32} cannot be written into a tensor of {self.dtype}")
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.log1p(self) if self.is_complex() else log1p(self)
+        self[()] = log1p(self)
     return self

@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.renorm_ does."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -8,6 +9,16 @@ def renorm_(self: Tensor, p: float, dim: int, maxnorm: float) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
+    wide = self.astype(mindspore.float32) if self.dtype == mindspore.float16 else self
+    sizes = ops.real(ops.abs(wide)) if wide.is_complex() else ops.abs(wide)
+    axes = tuple(axis for axis in range(self.ndim) if axis != dim % self.ndim)
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.renorm(self, p, dim, float(maxnorm))
+        if p == float("inf"):
+            norms = ops.amax(sizes, axes, keepdims=True)
+        else:
+            norms = (sizes ** mindspore.tensor(p, sizes.dtype)).sum(axes, keepdims=True)
+            norms = norms ** mindspore.tensor(1 / p, sizes.dtype)
+        limit = mindspore.tensor(maxnorm, sizes.dtype)
+        share = ops.where(norms > limit, limit / (norms + 1e-7), ops.ones_like(norms))
+        self[()] = (wide * share.astype(wide.dtype)).astype(self.dtype)
     return self

@@ -28,16 +28,16 @@ class CatTransform(Transform):
         return ops.split(value, self.lengths, self.dim)
 
     def _call(self, x: Tensor) -> Tensor:
-        parts = zip(self.transforms, self._cut(x), strict=True)
+        parts = zip(self.transforms, self._cut(x))
         return ops.concat([each(part) for each, part in parts], self.dim)
 
     def _inverse(self, y: Tensor) -> Tensor:
-        parts = zip(self.transforms, self._cut(y), strict=True)
+        parts = zip(self.transforms, self._cut(y))
         return ops.concat([each.inv(part) for each, part in parts], self.dim)
 
     def log_abs_det_jacobian(self, x: Tensor, y: Tensor) -> Tensor:
         found = []
-        for each, first, second in zip(self.transforms, self._cut(x), self._cut(y), strict=True):
+        for each, first, second in zip(self.transforms, self._cut(x), self._cut(y)):
             slope = each.log_abs_det_jacobian(first, second)
             found.append(self._added(slope, self._in - each._in))
         dim = (self.dim if self.dim < 0 else self.dim - len(x.shape)) + self._in

@@ -20,13 +20,13 @@ class StackTransform(Transform):
         return ops.unbind(value, self.dim)
 
     def _call(self, x: Tensor) -> Tensor:
-        parts = zip(self.transforms, self._cut(x), strict=True)
+        parts = zip(self.transforms, self._cut(x))
         return ops.stack([each(part) for each, part in parts], self.dim)
 
     def _inverse(self, y: Tensor) -> Tensor:
-        parts = zip(self.transforms, self._cut(y), strict=True)
+        parts = zip(self.transforms, self._cut(y))
         return ops.stack([each.inv(part) for each, part in parts], self.dim)
 
     def log_abs_det_jacobian(self, x: Tensor, y: Tensor) -> Tensor:
-        parts = zip(self.transforms, self._cut(x), self._cut(y), strict=True)
+        parts = zip(self.transforms, self._cut(x), self._cut(y))
         return ops.stack([each.log_abs_det_jacobian(a, b) for each, a, b in parts], self.dim)

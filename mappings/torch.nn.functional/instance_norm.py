@@ -1,5 +1,6 @@
 """Normalisation of each channel of each sample, as torch.nn.functional.instance_norm."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -33,6 +34,7 @@ def instance_norm(
         )
     else:
         mean, variance = running_mean.reshape(shape), running_var.reshape(shape)
-    result = (input - mean) * ops.rsqrt(variance + eps)
+    small = mindspore.tensor(eps, variance.dtype)  # a Python number would be rounded to float32
+    result = (input - mean) * ops.rsqrt(variance + small)
     result = result if weight is None else result * weight.reshape(shape)
     return result if bias is None else result + bias.reshape(shape)

@@ -61,15 +61,15 @@ def interpolate(
         if size is None:
             raise ValueError("either size or scale_factor is needed")
         sizes = [size] * len(axes) if isinstance(size, int) else [int(each) for each in size]
-        steps = [input.shape[axis] / length for axis, length in zip(axes, sizes, strict=True)]
+        steps = [input.shape[axis] / length for axis, length in zip(axes, sizes)]
     else:
         one = isinstance(scale_factor, (int, float))
         given: Any = [scale_factor] * len(axes) if one else scale_factor
         factors = [float(each) for each in given]
-        sizes = [math.floor(input.shape[axis] * factor) for axis, factor in zip(axes, factors, strict=True)]
+        sizes = [math.floor(input.shape[axis] * factor) for axis, factor in zip(axes, factors)]
         steps = [1 / factor for factor in factors]
         if recompute_scale_factor:
-            steps = [input.shape[axis] / length for axis, length in zip(axes, sizes, strict=True)]
+            steps = [input.shape[axis] / length for axis, length in zip(axes, sizes)]
     rank = {"linear": 1, "bilinear": 2, "bicubic": 2, "trilinear": 3}.get(mode, len(axes))
     if rank != len(axes):
         raise NotImplementedError(f"{mode} is for {rank + 2} axes, not for {input.ndim}")
@@ -82,7 +82,7 @@ def interpolate(
         raise TypeError(f"neighbours are weighed in floating point, not in {kind}; convert the image first")
     if kind in (mindspore.float16, mindspore.bfloat16):  # torch adds up in float32
         input = input.float()
-    for axis, length, step in zip(axes, sizes, steps, strict=True):
+    for axis, length, step in zip(axes, sizes, steps):
         if (input.shape[axis], step) != (length, 1.0):
             input = _sampled(input, axis, length, step, mode, bool(align_corners))
     return input.astype(kind)

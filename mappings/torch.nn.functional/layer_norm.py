@@ -23,8 +23,9 @@ def layer_norm(
     if not input.size:  # the sum of no gradients would be memory that nothing has written
         return input * 1.0
     wide = input if input.dtype == mindspore.float64 else input.astype(mindspore.float32)
+    small = mindspore.tensor(eps, wide.dtype)  # a Python number would be rounded to float32
     centred = wide - wide.mean(axes, keep_dims=True)
-    result = centred * ops.rsqrt((centred * centred).mean(axes, keep_dims=True) + eps)
+    result = centred * ops.rsqrt((centred * centred).mean(axes, keep_dims=True) + small)
     if weight is not None:
         result = result * weight
     return (result if bias is None else result + bias).astype(input.dtype)

@@ -25,6 +25,7 @@ def rms_norm(
     wide = input if double or input.is_complex() else input.astype(mindspore.float32)
     axes = tuple(range(-len(normalized_shape), 0))
     small = _STEPS["Float64" if double else "Float32"] if eps is None else eps
+    small = mindspore.tensor(small, wide.dtype)  # a Python number would be rounded to float32
     result = wide * ops.rsqrt((wide * wide).mean(axes, keep_dims=True) + small)
     result = result if weight is None else result * weight
     return result.astype(input.dtype)

@@ -51,8 +51,9 @@ _FAR = (
 
 
 def erfcx(input: Tensor) -> Tensor:
-    """Give exp(x²) · erfc(x) of each element, which does not underflow; integers become float32."""
-    x = input if input.is_floating_point() else input.astype(mindspore.float32)
+    """Give exp(x²) · erfc(x) of each element, which does not underflow; by float64, integers as float32."""
+    kind = input.dtype if input.is_floating_point() else mindspore.float32
+    x = input.astype(mindspore.float64)
     size = ops.abs(x)
     little = ops.where(size < 0.5, x, 0.0)
     near = ops.where(size < 4, size, 1.0)
@@ -64,7 +65,7 @@ def erfcx(input: Tensor) -> Tensor:
     below = ops.where(x < 0, x, 0.0)
     negative = 2 * ops.exp(below * below) - positive
     result = ops.where(x < 0, negative, positive)
-    return ops.where(size < 0.5, ops.exp(little * little) * ops.erfc(little), result)
+    return ops.where(size < 0.5, ops.exp(little * little) * ops.erfc(little), result).astype(kind)
 
 
 def _ratio(x: Tensor, polynomials: tuple[tuple[float, ...], tuple[float, ...]]) -> Tensor:

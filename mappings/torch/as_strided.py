@@ -13,8 +13,10 @@ def as_strided(
 
     A copy, not a view; of a tensor that is a view itself, torch counts in the memory of the whole.
     """
+    if len(size) != len(stride):
+        raise RuntimeError(f"{len(size)} sizes, but {len(stride)} steps")
     places = ops.full((1,) * len(size), storage_offset or 0, dtype=mindspore.int64)
-    for axis, (length, step) in enumerate(zip(size, stride, strict=True)):
+    for axis, (length, step) in enumerate(zip(size, stride)):
         shape = [1] * len(size)
         shape[axis] = length
         places = places + ops.arange(length).reshape(shape) * step

@@ -10,10 +10,12 @@ from mindspore import Tensor, ops
 def _split(equation: str, operands: list[Tensor]) -> tuple[list[str], str]:
     left, arrow, right = equation.replace(" ", "").partition("->")
     names = left.split(",")
+    if len(names) != len(operands):
+        raise RuntimeError(f"einsum(): {len(operands)} operands for {len(names)} of the equation {equation}")
     spare = [c for c in map(chr, range(0x3B1, 0x3CA)) if c not in equation]  # letters for the axes of "..."
-    widest = max(each.ndim - len(name.replace("...", "")) for name, each in zip(names, operands, strict=True))
+    widest = max(each.ndim - len(name.replace("...", "")) for name, each in zip(names, operands))
     full = []
-    for name, each in zip(names, operands, strict=True):
+    for name, each in zip(names, operands):
         rest = each.ndim - len(name.replace("...", ""))
         full.append(name.replace("...", "".join(spare[widest - rest : widest])))
     if arrow:
@@ -46,8 +48,8 @@ def _pair(left: Tensor, a: str, right: Tensor, b: str, kept: set[str]) -> tuple[
     batch = [c for c in a if c in b and c in kept]
     inner = [c for c in a if c in b and c not in kept]
     own, other = [c for c in a if c not in b], [c for c in b if c not in a]
-    size = dict(zip(a, left.shape, strict=True))
-    for letter, length in zip(b, right.shape, strict=True):
+    size = dict(zip(a, left.shape))
+    for letter, length in zip(b, right.shape):
         size[letter] = max(size.get(letter, 1), length)  # an axis of "..." may be 1 in one operand
     left = left.permute(tuple(a.index(c) for c in [*batch, *own, *inner]))
     right = right.permute(tuple(b.index(c) for c in [*batch, *inner, *other]))

@@ -16,6 +16,6 @@ def empty_strided(
     """
     order = sorted(range(len(size)), key=lambda axis: (-stride[axis], axis))
     result = empty_permuted(size, order, dtype=dtype)
-    if result.size and any(a != b for a, b, n in zip(result.stride(), stride, size, strict=True) if n > 1):
+    if result.size and any(a != b for a, b, n in zip(result.stride(), stride, size) if n > 1):
         raise NotImplementedError(f"steps with gaps or overlaps: {tuple(stride)}")
     return result

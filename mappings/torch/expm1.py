@@ -5,7 +5,9 @@ from mindspore import Tensor, ops
 
 
 def expm1(input: Tensor) -> Tensor:
-    """Give exp(x) - 1 to its last digits, computed in float64; integers as float32, no complex numbers."""
+    """Give exp(x) - 1 to its last digits, in float64 but for complex numbers; integers as float32."""
+    if input.is_complex():
+        return ops.expm1(input)
     if not input.is_floating_point():
         input = input.astype(mindspore.float32)
     wide = input.astype(mindspore.float64)
