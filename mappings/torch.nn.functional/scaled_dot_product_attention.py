@@ -16,14 +16,22 @@ def scaled_dot_product_attention(
 ) -> Tensor:
     """Attention of (..., L, E) over (..., S, E) and (..., S, Ev); a boolean mask is True where to look.
 
-    Queries that may look at nothing give zeros.
+    Queries that may look at nothing give zeros. As in torch, float16 and bfloat16 are computed in float32.
     """
     if attn_mask is not None and is_causal:
         raise RuntimeError("attn_mask and is_causal exclude each other")
+    if key.shape[-2] == 0:  # a matrix product over nothing would be whatever the memory held
+        return ops.zeros((*query.shape[:-1], value.shape[-1]), query.dtype)
+    dtype = query.dtype
+    if dtype == mindspore.float16 or dtype == mindspore.bfloat16:
+        query, key = query.astype(mindspore.float32), key.astype(mindspore.float32)
+        value = value.astype(mindspore.float32)
     if enable_gqa:
         key = ops.repeat_interleave(key, query.shape[-3] // key.shape[-3], -3)
         value = ops.repeat_interleave(value, query.shape[-3] // value.shape[-3], -3)
-    scores = ops.matmul(query, key.swapaxes(-2, -1)) * (query.shape[-1] ** -0.5 if scale is None else scale)
+    # A tensor: beside float64, a Python number would be rounded to float32.
+    factor = Tensor(query.shape[-1] ** -0.5 if scale is None else scale, query.dtype)
+    scores = ops.matmul(query, key.swapaxes(-2, -1)) * factor
     if is_causal:
         attn_mask = ops.ones((query.shape[-2], key.shape[-2]), mindspore.float32).tril() > 0
     if attn_mask is not None and attn_mask.dtype == mindspore.bool_:
@@ -32,9 +40,8 @@ def scaled_dot_product_attention(
         scores = scores + attn_mask
     # Not ops.softmax: on CPU, a row of minus infinity spoils the rows beside it.
     peak = ops.stop_gradient(ops.amax(scores, -1, keepdims=True))
-    if attn_mask is not None:
-        peak = peak.masked_fill(peak == float("-inf"), 0.0)
+    peak = peak.masked_fill(peak == float("-inf"), 0.0)
     weights = ops.exp(scores - peak)
     total = weights.sum(-1, keepdims=True)
-    weights = weights / (total if attn_mask is None else total.masked_fill(total == 0, 1.0))
-    return ops.matmul(ops.dropout(weights, dropout_p) if dropout_p else weights, value)
+    weights = weights / total.masked_fill(total == 0, 1.0)
+    return ops.matmul(ops.dropout(weights, dropout_p) if dropout_p else weights, value).astype(dtype)
