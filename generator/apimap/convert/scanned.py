@@ -125,8 +125,10 @@ def as_text(files: Sequence[Scanned], rules: Rules, device: str, *, full: bool) 
     """Lines for a terminal: the summary, then every use if ``full``."""
     totals = _totals(files)
     uses = [use for file in files for use in file.uses]
-    many = "file" if totals["files"] == 1 else "files"
-    yield f"{totals['files']} {many}, {totals['lines']} lines, {totals['uses']} uses of torch"
+    counted = ", ".join(
+        f"{totals[key]} {key if totals[key] != 1 else key[:-1]}" for key in ("files", "lines", "uses")
+    )
+    yield f"{counted} of torch"
     yield f"{rules.evidence(device)}, torch {rules.torch} against mindspore {rules.mindspore}"
     yield f"{totals['answered']} of them ({totals['share']:.1%}) have an answer:"
     for answer in Answer:
