@@ -72,6 +72,7 @@ lighthouse: browser ## Measure the built site with Lighthouse (slow): each categ
 bench: setup ## Print speed as ratios to the bare limit, measured in one run
 	@$(BIN)/python -m tools.bench
 	@$(BIN)/python -m tools.bench_site
+	@$(BIN)/python -m tools.bench_doors
 	@$(BIN)/python -m tools.bench_cluster
 
 zoo: setup ## Convert torchvision's networks and compare each with its port (slow); docs/zoo.json holds what came out

@@ -65,7 +65,7 @@ def test_a_docstring_that_points_elsewhere_has_what_is_declared_there(extract: M
         "m.abs_": "In-place version of :func:`m.abs`.",
         "m.ops.abs": section("Ascend") + section("Ascend", "GPU"),
         "m.true_abs": "Alias for :func:`abs`. For details, please refer to :func:`m.ops.abs`.",
-        # the first one counts
+        # The first pointer that leads somewhere counts.
         "m.model": "For training refer to :class:`m.model.fit`, please refer to :func:`m.ops.abs`.",
         "m.model.fit": "Trains.",
         "m.round": "Alias for :func:`m.circle`.",

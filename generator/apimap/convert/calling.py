@@ -458,7 +458,8 @@ class Calling(Stepping):
                 return moved
             original, updated = self._placeless(original, updated)
         if leaf == "reset_parameters" and isinstance(kind, Instance) and not original.args:
-            return self._reset(f"{kind.made.torch}.{leaf}", original, updated.func.value)
+            receiver = cst.ensure_type(updated.func, cst.Attribute).value
+            return self._reset(f"{kind.made.torch}.{leaf}", original, receiver)
         if isinstance(kind, Object):
             own = self._own(kind, leaf)
             if own is not None:

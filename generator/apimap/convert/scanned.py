@@ -121,16 +121,17 @@ def as_json(files: Sequence[Scanned], rules: Rules, device: str) -> str:
     return json.dumps(document(files, rules, device), indent=1, ensure_ascii=False)
 
 
-def counted(files: int) -> str:
-    """So many files, in words."""
-    return "1 file" if files == 1 else f"{files} files"
+def counted(number: int, thing: str = "file") -> str:
+    """So many of a thing, in words: "1 file", "2 files"."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def as_text(files: Sequence[Scanned], rules: Rules, device: str, *, full: bool) -> Iterator[str]:
     """Lines for a terminal: the summary, then every use if ``full``."""
     totals = _totals(files)
     uses = [use for file in files for use in file.uses]
-    yield f"{counted(totals['files'])}, {totals['lines']} lines, {totals['uses']} uses of torch"
+    lines, found = counted(totals["lines"], "line"), counted(totals["uses"], "use")
+    yield f"{counted(totals['files'])}, {lines}, {found} of torch"
     yield f"{rules.evidence(device)}, torch {rules.torch} against mindspore {rules.mindspore}"
     yield f"{totals['answered']} of them ({totals['share']:.1%}) have an answer:"
     for answer in Answer:
