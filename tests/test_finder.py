@@ -50,6 +50,7 @@ WANTED = {
 }
 LARGEST = 120_000  # bytes, compressed, of script and index at ...
 ENTRIES = 2500
+SHOWN = 12  # results that a list has
 
 
 # Right answers that are written as they are: addresses of pages, names of other packages.
@@ -293,10 +294,10 @@ def test_site_and_command_line_rank_every_query_alike(chrome: Browser) -> None:
     page = chrome.new_page()
     for script in (finder_index, finder_more):
         page.add_script_tag(content=script("en", real(), real_documents(), real_data()))
-    there = page.evaluate(RANK_ALL, [texts, 3])
+    there = page.evaluate(RANK_ALL, [texts, SHOWN])
     page.close()
     ready = prepared(real_data())
-    here = [[hit.entry.name for hit in find(ready, text, 3)] for text in texts]
+    here = [[hit.entry.name for hit in find(ready, text, SHOWN)] for text in texts]
     assert [each for each in zip(texts, there, here, strict=True) if each[1] != each[2]] == []
 
 

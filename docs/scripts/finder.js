@@ -105,7 +105,7 @@
     var marked = typed.slice(typed.lastIndexOf(".") + 1)
     var made = element("a", {role: "option", id: id, tabindex: "-1", "class": "am-hit", "aria-selected": "false", "data-name": entry.name})
     made.append(element("span", {"class": "am-hit__name"}, entry.title || code(entry.name, marked)))
-    var kind = entry.module ? texts.module : entry.page ? texts.page : entry.line ? texts.line : ""
+    var kind = entry.module ? texts.module : entry.page ? texts.page : entry.lined ? texts.line : ""
     if (kind) {
       made.href = address(entry.url)
       made.append(element("span", {"class": "am-tag"}, kind))
