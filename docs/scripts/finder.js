@@ -99,7 +99,7 @@
   function option(hit, id, typed) {
     var entry = hit.entry, asked = typed.toLowerCase()
     // Who types mint.permute wants to know about that one, not about the counterpart that is shown otherwise.
-    var place = entry.unmapped || entry.module || entry.name.toLowerCase().includes(asked) ? 0 : Math.max(0, entry.counterparts.findIndex(function (each) {
+    var place = !entry.counterparts || entry.name.toLowerCase().includes(asked) ? 0 : Math.max(0, entry.counterparts.findIndex(function (each) {
       return each.toLowerCase().includes(asked)
     }))
     var marked = typed.slice(typed.lastIndexOf(".") + 1)
