@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
+from apimap.entries.guides import load_guides
 from apimap.entries.read import load_all
 from apimap.entries.reference import reference_snapshot
+from apimap.entries.reverse import load_lines
 from apimap.model.paths import MAPPINGS, RESULTS
 from apimap.query import lookup
 from apimap.query.index import open_index, write_index
@@ -27,6 +29,7 @@ from apimap.site import Catalogue
 from apimap.site.brief import remark, shown
 from apimap.site.data import EntryData, entry_data
 from apimap.site.finder import RANKER, cut, finder_data, finder_index, finder_more
+from apimap.site.finderpages import PAGES, pages
 from apimap.site.scripts import finder_script, source
 from apimap.site.texts import LANGUAGES
 from apimap.site.texts_home import FINDER_WORDS
@@ -43,10 +46,15 @@ QUERIES = Path(__file__).with_name("finder_queries.tsv")
 WANTED = {
     **{"exact": 0.99, "short": 0.99, "misspelt": 0.99, "partial": 0.99, "mindspore": 0.99},
     **{"english": 0.97, "chinese": 0.97, "pasted": 0.97, "member": 0.97, "argument": 0.97, "asked": 0.97},
-    **{"operator": 0.97, "module": 0.99, "pinyin": 0.95, "message": 0.9},
+    **{"operator": 0.97, "module": 0.99, "pinyin": 0.95, "message": 0.9, "page": 0.97},
 }
 LARGEST = 120_000  # bytes, compressed, of script and index at ...
 ENTRIES = 2500
+SHOWN = 12  # results that a list has
+
+
+# Right answers that are written as they are: addresses of pages, names of other packages.
+WHOLE = re.compile(r"(workflows|torch|torchvision|mindspore)\b|.*/$")
 
 
 class Query(NamedTuple):
@@ -62,9 +70,7 @@ def queries() -> list[Query]:
             kind, text, right = line.split("\t")
             names = right.split()
             if kind != "module":
-                names = [
-                    each if re.match(r"(workflows|torch)\b", each) else f"torch.{each}" for each in names
-                ]
+                names = [each if WHOLE.match(each) else f"torch.{each}" for each in names]
             found.append(Query(kind, text, names))
     return found
 
@@ -74,8 +80,14 @@ def real() -> Catalogue:
     """The committed entries and reports; mirrors stay unresolved, which the Finder's names do not need."""
     entries = {name: loaded.entry for name, loaded in load_all(MAPPINGS).items()}
     reports = read_reports(RESULTS)[::-1]
-    torch = reference_snapshot("torch")
-    return Catalogue(entries=entries, reports=reports, torch=torch)
+    return Catalogue(
+        entries=entries,
+        reports=reports,
+        torch=reference_snapshot("torch"),
+        mindspore=reference_snapshot("mindspore"),
+        guides=[each.guide for each in load_guides(MAPPINGS)],
+        lines=load_lines(MAPPINGS),
+    )
 
 
 def documents(found: Catalogue) -> list[EntryData]:
@@ -168,6 +180,12 @@ def test_scripts_are_published_without_comments_and_with_both_languages() -> Non
         assert all(json.dumps(word, ensure_ascii=False) in finder_script() for word in words)
 
 
+def test_every_page_of_the_finder_is_a_page_of_the_site() -> None:
+    listed = (Path(__file__).parents[1] / "docs" / "addresses.txt").read_text(encoding="utf-8").splitlines()
+    assert set(PAGES) <= set(listed)
+    assert {each["path"] for each in pages(real())} <= set(listed)
+
+
 # --- ranking, on the real entries ---------------------------------------------------------------------
 
 
@@ -194,7 +212,8 @@ def real_address(real_site: Path) -> Iterator[str]:
 def test_the_query_file_is_large_and_asks_for_entries_that_exist() -> None:
     found, names = queries(), set(load_all(MAPPINGS))
     assert len(found) >= 1600
-    names |= {name.rpartition(".")[0] for name in names}
+    names |= {name.rpartition(".")[0] for name in names} | {each["path"] for each in pages(real())}
+    names |= set(real().reverse)
     assert set(Counter(query.kind for query in found)) == set(WANTED)
     assert not [query.text for query in found if not names & set(query.right)]
 
@@ -275,10 +294,10 @@ def test_site_and_command_line_rank_every_query_alike(chrome: Browser) -> None:
     page = chrome.new_page()
     for script in (finder_index, finder_more):
         page.add_script_tag(content=script("en", real(), real_documents(), real_data()))
-    there = page.evaluate(RANK_ALL, [texts, 3])
+    there = page.evaluate(RANK_ALL, [texts, SHOWN])
     page.close()
     ready = prepared(real_data())
-    here = [[hit.entry.name for hit in find(ready, text, 3)] for text in texts]
+    here = [[hit.entry.name for hit in find(ready, text, SHOWN)] for text in texts]
     assert [each for each in zip(texts, there, here, strict=True) if each[1] != each[2]] == []
 
 

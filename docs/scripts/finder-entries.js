@@ -132,7 +132,7 @@
     })
     ready.pages = more.pages.map(function (each) { return page(each, ready.language) })
     ready.lines = listed(more.lines, function (name, module) {
-      name.line = true
+      name.lined = true
       name.url = "mindspore/" + module + "/#n-" + name.leaf
     })
     ready.messages = more.messages.split("\n").filter(Boolean).map(function (line) {

@@ -259,7 +259,7 @@
     return result
   }
 
-  function bare(hit) { return hit.entry.unmapped || hit.entry.line ? 1 : 0 }
+  function bare(hit) { return hit.entry.unmapped || hit.entry.lined ? 1 : 0 }
 
   /* The entries that a query may mean, best first: [{entry, score}]; modules and documented names without entry are
      among them. */
@@ -274,7 +274,7 @@
       var name = entry.names[0], score = literal(query.text, query.low, name)
       if (score < PREFIX - 60) return
       score -= query.dotted && score >= TAIL - CASE ? 0 : UNMAPPED
-      hits.push({entry: entry, score: entry.line ? Math.min(score, LINE) : score})
+      hits.push({entry: entry, score: entry.lined ? Math.min(score, LINE) : score})
     })
     hits.sort(function (a, b) {
       return b.score - a.score || bare(a) - bare(b) || (a.entry.order || 0) - (b.entry.order || 0) ||
@@ -282,7 +282,7 @@
     })
     var floor = hits.length ? hits[0].score * 0.62 : 0, unmapped = 0, lines = 0
     return hits.filter(function (hit) {
-      return hit.score >= floor && (!hit.entry.unmapped || unmapped++ < BARE) && (!hit.entry.line || lines++ < BARE)
+      return hit.score >= floor && (!hit.entry.unmapped || unmapped++ < BARE) && (!hit.entry.lined || lines++ < BARE)
     }).slice(0, limit)
   }
 

@@ -99,13 +99,13 @@
   function option(hit, id, typed) {
     var entry = hit.entry, asked = typed.toLowerCase()
     // Who types mint.permute wants to know about that one, not about the counterpart that is shown otherwise.
-    var place = entry.unmapped || entry.module || entry.name.toLowerCase().includes(asked) ? 0 : Math.max(0, entry.counterparts.findIndex(function (each) {
+    var place = !entry.counterparts || entry.name.toLowerCase().includes(asked) ? 0 : Math.max(0, entry.counterparts.findIndex(function (each) {
       return each.toLowerCase().includes(asked)
     }))
     var marked = typed.slice(typed.lastIndexOf(".") + 1)
     var made = element("a", {role: "option", id: id, tabindex: "-1", "class": "am-hit", "aria-selected": "false", "data-name": entry.name})
     made.append(element("span", {"class": "am-hit__name"}, entry.title || code(entry.name, marked)))
-    var kind = entry.module ? texts.module : entry.page ? texts.page : entry.line ? texts.line : ""
+    var kind = entry.module ? texts.module : entry.page ? texts.page : entry.lined ? texts.line : ""
     if (kind) {
       made.href = address(entry.url)
       made.append(element("span", {"class": "am-tag"}, kind))

@@ -40,7 +40,7 @@ SCORES: dict[str, float] = {
     "SURE": 740,  # from here on nobody is asked whether they mistyped
     "UNMAPPED": 60,  # less, for a documented name without an entry, and for a MindSpore name with a line
     "BARE": 3,  # how many of either are shown
-    "LINE": 812,  # at most, for such a MindSpore name: entries that know it as a search word come first
+    "LINE": 780,  # at most, for such a MindSpore name: entries that know it as a search word come first
     "CLAIMED": 2,  # less, for a name that an entry answers beside its own
     # Less, for a class whose member is named, with its class or alone.
     **{"MEMBER": 13, "MEMBER_ALONE": 180},
