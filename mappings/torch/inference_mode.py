@@ -1,6 +1,7 @@
 """A block for inference, as torch.inference_mode."""
 
 import contextlib
+from typing import Any
 
 from mindspore.common.api import _pynative_executor
 
@@ -8,10 +9,13 @@ from mindspore.common.api import _pynative_executor
 class inference_mode(contextlib.ContextDecorator):
     """What the block computes is a constant to the function around it that mindspore.grad differentiates.
 
-    Also a decorator, with parentheses. Not in compiled functions; mindspore.grad cannot be called in it.
+    Also a decorator, with parentheses or without. Not in compiled functions; no mindspore.grad in it.
     """
 
     enabled = False  # whether the program is in such a block
+
+    def __new__(cls, mode: Any = True) -> Any:
+        return cls()(mode) if callable(mode) else super().__new__(cls)
 
     def __init__(self, mode: bool = True) -> None:
         self._mode = mode

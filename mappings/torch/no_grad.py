@@ -1,6 +1,7 @@
 """A block that gradients do not pass, as torch.no_grad."""
 
 import contextlib
+from typing import Any
 
 from mindspore.common.api import _pynative_executor
 
@@ -8,8 +9,11 @@ from mindspore.common.api import _pynative_executor
 class no_grad(contextlib.ContextDecorator):
     """What the block computes is a constant to the function around it that mindspore.grad differentiates.
 
-    Also a decorator, with parentheses. Not in compiled functions; mindspore.grad cannot be called in it.
+    Also a decorator, with parentheses or without. Not in compiled functions; no mindspore.grad in it.
     """
+
+    def __new__(cls, function: Any = None) -> Any:
+        return cls()(function) if callable(function) else super().__new__(cls)
 
     def __init__(self) -> None:
         self._mode = False

@@ -1,0 +1,33 @@
+"""Values written at positions along an axis, as torch.scatter."""
+
+from helpers.torch import scatter_reduce
+from mindspore import Tensor, ops
+
+
+def scatter(
+    input: Tensor,
+    dim: int,
+    index: Tensor,
+    src: Tensor | float | None = None,
+    *,
+    value: float | None = None,
+    reduce: str | None = None,
+) -> Tensor:
+    """Give a copy of input with src, a tensor (its first elements) or a number, at index along dim.
+
+    reduce is "add" or "multiply"; positions are not checked.
+    """
+    if not index.size:
+        return input.copy()
+    given = value if src is None else src
+    if isinstance(given, Tensor):
+        updates = given[tuple(slice(0, size) for size in index.shape)].astype(input.dtype)
+    else:
+        updates = ops.full(index.shape, given, dtype=input.dtype)
+    if reduce == "multiply":
+        return scatter_reduce(input, dim, index, updates, "prod")
+    kind = {None: "none", "add": "add"}[reduce]
+    if not input.is_complex():
+        return ops.tensor_scatter_elements(input, index, updates, dim, kind)
+    parts = [(ops.real(input), ops.real(updates)), (ops.imag(input), ops.imag(updates))]
+    return ops.Complex()(*(ops.tensor_scatter_elements(a, index, b, dim, kind) for a, b in parts))
