@@ -394,7 +394,8 @@ class Calling(Stepping):
                 return moved
             original, updated = self._placeless(original, updated)
         if leaf == "reset_parameters" and isinstance(kind, Instance) and not original.args:
-            return self._reset(f"{kind.made.torch}.{leaf}", original, updated.func.value)
+            layer = updated.func.value if isinstance(updated.func, cst.Attribute) else func.value
+            return self._reset(f"{kind.made.torch}.{leaf}", original, layer)
         if isinstance(kind, Object):
             own = self._own(kind, leaf)
             if own is not None:
