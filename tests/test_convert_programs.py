@@ -134,3 +134,13 @@ def test_a_write_into_data_is_not_recorded() -> None:
 
 def test_places_are_of_the_dtype_that_each_side_takes() -> None:
     assert "index.int()" in line("import torch\nx = torch.zeros(2)\ny = x.index_add(0, index, x)")
+
+
+def test_equal_is_one_truth_value() -> None:
+    rules = sample_rules()
+    rules.entries["torch.equal"] = {
+        "counterparts": [{"mindspore": "mindspore.ops.equal", "verdict": {"CPU": "consistent"}}]
+    }
+    rules.helpers["torch.equal"] = "def equal(input, other):\n    return True\n"
+    source = "import torch\nx = torch.zeros(2)\nfound = torch.equal(x, x)"
+    assert convert(source, compiled=rules).code.splitlines()[-1] == "found = equal(x, x)"
