@@ -12,7 +12,8 @@ def state_dict(self: Any, *, prefix: str = "", keep_vars: bool = False) -> dict[
         own = {id(each) for each in self.parameters}
         return {each.name: each.copy() for each in self.get_parameters() if id(each) not in own}
     if isinstance(self, optim.lr_scheduler.LRScheduler):
-        kept = {key: each for key, each in vars(self).items() if key not in ("optimizer", "_last_lr")}
+        plain = (Parameter, int, float, str)  # the rest, such as a primitive, cannot be written to a file
+        kept = {key: each for key, each in vars(self).items() if isinstance(each, plain)}
         counts = {key: each.copy() if isinstance(each, Parameter) else each for key, each in kept.items()}
         return counts | {"_last_lr": [float(each) for each in self._last_lr]}
     if not isinstance(self, nn.Cell):
