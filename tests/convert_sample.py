@@ -105,8 +105,15 @@ ENTRIES: dict[str, dict[str, Any]] = {
     "torch.no_grad": {"missing": {"reason": "design-differs", "en": "Leave it out.", "zh": "去掉。"}},
     "torch.optim.SGD": SGD,
     "torch.float32": one("mindspore.float32"),
+    "torch.log": same("mindspore.mint.log", "input"),
+    "torch.where": same("mindspore.mint.where", "condition", "input", "other"),
+    "torch.nonzero": same("mindspore.mint.nonzero", "input", "as_tuple"),
+    "torch.Tensor.nonzero": same("mindspore.Tensor.nonzero", "self", "as_tuple"),
+    "torch.Tensor.index_add": same("mindspore.Tensor.index_add", "self", "dim", "index", "source"),
 }
 HELPERS = {
+    "torch.zeros": "def zeros(*size, dtype=None):\n    return size\n",
+    "torch.nonzero": "def nonzero(input, *, as_tuple=False):\n    return input\n",
     "torch.nn.functional.interpolate": "def interpolate(input, size=None, scale_factor=None, mode=None):\n"
     "    return input\n",
     "torch.Tensor.clone": "def clone(self):\n    return self * 1\n",

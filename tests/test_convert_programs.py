@@ -94,3 +94,53 @@ class Counter(nn.Module):
 )
 def test_a_buffer_is_set_anew(source: str, written: str) -> None:
     assert line(COUNTER.replace("LINE", source)) == written
+
+
+@pytest.mark.parametrize(
+    ("source", "written"),
+    [
+        ("torch.zeros(shape)", "zeros(shape)"),
+        ("torch.zeros((2,) + shape)", "zeros((2,) + shape)"),
+        ("torch.zeros([])", "zeros([])"),
+        ("torch.zeros(2, 3)", "ops.zeros((2, 3))"),
+        ("torch.where(x)", "nonzero(x, as_tuple=True)"),
+        ("x.nonzero(as_tuple=True)", "nonzero(x, as_tuple=True)"),
+        ("torch.sum(torch.tensor(queue))", "mint.sum(mindspore.tensor(list(queue)))"),
+        ("torch.utils.checkpoint(x)", 'not_converted("torch.utils.checkpoint")(x)'),
+    ],
+)
+def test_what_a_call_is_given_decides(source: str, written: str) -> None:
+    start = "import torch\nfrom collections import deque\nqueue = deque([1])\nx = torch.zeros(2)\n"
+    assert line(f"{start}found = {source}") == f"found = {written}"
+
+
+def test_integers_in_a_function_of_real_numbers() -> None:
+    start = "import torch\nsteps = torch.tensor([1, 2]).view(1, -1)\n"
+    assert line(f"{start}found = torch.log(steps)").endswith("steps.float())")
+    assert ".float()" not in line(f"{start}found = torch.sum(steps)")
+    assert ".float()" not in line("import torch\nfound = torch.log(torch.zeros(2))")
+
+
+def test_the_default_dtype_that_mindspore_has_too() -> None:
+    assert "set_default" not in body(
+        "import torch\ntorch.set_default_dtype(torch.float32)\nx = torch.zeros(2)"
+    )
+
+
+def test_a_write_into_data_is_not_recorded() -> None:
+    source = "import torch\nx = torch.zeros(2)\nx.sum().backward()\nx.data += 1"
+    assert line(source) == "unrecorded(in_place, x.data, lambda each: each + 1)"
+
+
+def test_places_are_of_the_dtype_that_each_side_takes() -> None:
+    assert "index.int()" in line("import torch\nx = torch.zeros(2)\ny = x.index_add(0, index, x)")
+
+
+def test_equal_is_one_truth_value() -> None:
+    rules = sample_rules()
+    rules.entries["torch.equal"] = {
+        "counterparts": [{"mindspore": "mindspore.ops.equal", "verdict": {"CPU": "consistent"}}]
+    }
+    rules.helpers["torch.equal"] = "def equal(input, other):\n    return True\n"
+    source = "import torch\nx = torch.zeros(2)\nfound = torch.equal(x, x)"
+    assert convert(source, compiled=rules).code.splitlines()[-1] == "found = equal(x, x)"

@@ -304,6 +304,10 @@ def _signature(parameters: list[TorchParameter], name: str) -> str:
 
 def _guard(parameter: TorchParameter) -> str:
     default = parameter.default if parameter.default is not None else "None"
+    try:
+        evaluate(default)
+    except NotConstant:
+        default = "None"  # as the signature says
     compared = "is not" if default in ("None", "True", "False") else "!="
     message = f"{parameter.name} has no counterpart in mindspore"
     return f'if {parameter.name} {compared} {default}:\n    raise NotImplementedError("{message}")'

@@ -233,7 +233,8 @@ class Binding(Calling):
         if isinstance(target, cst.Name) and target.value in self.views:
             self.by_hand(original_node, name, THROUGH_VIEW)
             return updated_node
-        if self._is_buffer(target):
+        data = isinstance(target, cst.Attribute) and target.attr.value == "data"
+        if self._is_buffer(target) or (data and self.classes.records):
             kind = TENSOR
         if not isinstance(kind, Tensor) and not (kind == UNKNOWN and self._like_tensor(target)):
             return updated_node
@@ -245,6 +246,10 @@ class Binding(Calling):
         )
         arguments = [cst.Arg(updated_node.target), cst.Arg(changed)]
         call = cst.Call(dotted(f"{HELPERS}.in_place"), arguments)
+        if data and self.classes.records:  # torch records nothing of a write into `x.data`
+            self.program.helpers.add("unrecorded")
+            func = cst.Arg(call.func)
+            call = cst.Call(dotted(f"{HELPERS}.unrecorded"), [func, *arguments])
         if isinstance(kind, Tensor):
             return cst.Expr(call)
         return cst.Assign([cst.AssignTarget(updated_node.target)], call)

@@ -8,7 +8,7 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.formatting import Formatting
-from apimap.derive.kinds import INTEGER, Kind, Tensor
+from apimap.derive.kinds import INTEGER, Kind, Tensor, Unknown
 from apimap.derive.syntax import dotted_name
 
 
@@ -42,7 +42,32 @@ class Promoting(Formatting):
                 changed = new_first.with_changes(value=_float(new_first.value))
             if changed is not new_first:
                 updated_node = updated_node.with_changes(args=[changed, *updated_node.args[1:]])
-        return super().leave_Call(original_node, updated_node)
+        updated_node = self._narrow_places(original_node, updated_node)
+        result = super().leave_Call(original_node, updated_node)
+        called = name or (
+            f"torch.Tensor.{original_node.func.attr.value}"
+            if isinstance(original_node.func, cst.Attribute)
+            and isinstance(self.kind(original_node.func.value), (Tensor, Unknown))
+            else ""
+        )
+        if called in _NARROW and isinstance(result, cst.Call):
+            return cst.Call(cst.Attribute(result, cst.Name("long")))
+        return result
+
+    def _narrow_places(self, original: cst.Call, updated: cst.Call) -> cst.Call:
+        """``index_add``: mindspore takes places of int32 only."""
+        func = original.func
+        leaf = func.attr.value if isinstance(func, cst.Attribute) else ""
+        if leaf not in ("index_add", "index_add_"):
+            return updated
+        place = 1 if self._torch_name(func) is None else 2
+        args = []
+        for number, arg in enumerate(updated.args):
+            named = arg.keyword is not None and arg.keyword.value == "index"
+            if named or (number == place and arg.keyword is None and not arg.star):
+                arg = arg.with_changes(value=cst.Call(cst.Attribute(arg.value, cst.Name("int"))))
+            args.append(arg)
+        return updated.with_changes(args=args)
 
     def _is_whole(self, node: cst.BaseExpression) -> bool:
         """Whether a value is a tensor of integers, or one of float32 by the same expression."""
@@ -84,6 +109,8 @@ def _float(node: cst.BaseExpression) -> cst.BaseExpression:
 _TENSORS = ("torch.tensor", "torch.as_tensor")
 _WHOLE = frozenset(f"torch.{leaf}" for leaf in ("arange", "randint", "randperm", "LongTensor", "IntTensor"))
 _OF_LISTS = frozenset((*_TENSORS, "torch.stack", "torch.cat", "torch.FloatTensor", "torch.Tensor"))
+# What gives places of int32, where torch's are of int64.
+_NARROW = frozenset(("torch.multinomial", "torch.Tensor.multinomial"))
 # Methods after which integers are integers.
 _KEPT = frozenset(
     ("view", "reshape", "repeat", "expand", "unsqueeze", "squeeze", "flatten", "t", "transpose", "permute")

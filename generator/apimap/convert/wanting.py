@@ -67,10 +67,20 @@ def _key(argument: Argument) -> str:
     return argument.arg.keyword.value if argument.arg.keyword is not None else ""
 
 
+def _always(site: Site) -> bool:
+    """``torch.equal`` is one truth value, and what runs on CPU compares element by element."""
+    return not any(each.arg.star for each in site.arguments)
+
+
 _ASKED = {
+    "torch.equal": _always,
     "torch.zeros": _shape_as_value,
     "torch.ones": _shape_as_value,
     "torch.nonzero": _by_axis,
     "torch.unbind": _other_axis,
 }
-_OF_FUNCTION = {"torch.Tensor.nonzero": "torch.nonzero", "torch.Tensor.unbind": "torch.unbind"}
+_OF_FUNCTION = {
+    "torch.Tensor.equal": "torch.equal",
+    "torch.Tensor.nonzero": "torch.nonzero",
+    "torch.Tensor.unbind": "torch.unbind",
+}

@@ -4,15 +4,30 @@ from typing import Any
 
 import mindspore
 from helpers.torch.nn.Module import state_dict
-from mindspore import Parameter, nn
+from mindspore import Parameter, nn, ops
+from mindspore.experimental import optim
 
 _Keys = namedtuple("_Keys", ["missing_keys", "unexpected_keys"])
 
 
-def load_state_dict(
-    self: nn.Cell, given: Mapping[str, Any], strict: bool = True, assign: bool = False
-) -> Any:
+def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, assign: bool = False) -> Any:
     """Give a network values by torch's names; raises RuntimeError for names that do not fit, if strict."""
+    if isinstance(self, optim.lr_scheduler.LRScheduler):
+        for key, value in given.items():
+            before = getattr(self, key)
+            for one, new in zip(before, value, strict=True) if key == "_last_lr" else [(before, value)]:
+                if isinstance(one, Parameter):
+                    ops.assign(one, mindspore.tensor(new, one.dtype))
+                else:
+                    setattr(self, key, value)
+        return None
+    if not isinstance(self, nn.Cell):
+        return self.load_state_dict(given)
+    if isinstance(self, optim.Optimizer):
+        for each in self.get_parameters():
+            if each.name in given:
+                each.set_data(given[each.name])
+        return None
     held = state_dict(self)
     given = {key: each for key, each in given.items() if not key.endswith("num_batches_tracked")}
     missing = [key for key in held if key not in given]

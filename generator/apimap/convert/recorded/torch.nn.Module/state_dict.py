@@ -2,11 +2,23 @@ from collections import OrderedDict
 from typing import Any
 
 from helpers.torch.nn.Module import held
-from mindspore import nn
+from mindspore import Parameter, nn
+from mindspore.experimental import optim
 
 
-def state_dict(self: nn.Cell, *, prefix: str = "", keep_vars: bool = False) -> dict[str, Any]:
-    """Parameters, statistics and persistent buffers under torch's names."""
+def state_dict(self: Any, *, prefix: str = "", keep_vars: bool = False) -> dict[str, Any]:
+    """Parameters, statistics and persistent buffers under torch's names; of an optimizer what it holds."""
+    if isinstance(self, optim.Optimizer):
+        own = {id(each) for each in self.parameters}
+        return {each.name: each.copy() for each in self.get_parameters() if id(each) not in own}
+    if isinstance(self, optim.lr_scheduler.LRScheduler):
+        plain = (Parameter, int, float, str)  # the rest, such as a primitive, cannot be written to a file
+        kept = {key: each for key, each in vars(self).items() if isinstance(each, plain)}
+        counts = {key: each.copy() if isinstance(each, Parameter) else each for key, each in kept.items()}
+        return counts | {"_last_lr": [float(each) for each in self._last_lr]}
+    if not isinstance(self, nn.Cell):
+        other: dict[str, Any] = self.state_dict()
+        return other
     found: dict[str, Any] = OrderedDict()
     for path, cell in self.cells_and_names():
         head = f"{prefix}{path}." if path else prefix
