@@ -51,7 +51,7 @@ class Adapters:
             raise self._refused[name]
         entry = translator.entries.get(name)
         refusal = Underivable(name, "", f"{name} has no entry")
-        if entry is not None and name not in PREFERRED:
+        if entry is not None and name not in PREFERRED and name not in translator.preferred:
             for counterpart in translator._ordered(entry):
                 if not translator._in_release(counterpart):
                     continue

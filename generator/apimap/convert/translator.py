@@ -124,7 +124,8 @@ class ProgramTranslator(Translator):
         self.run_time = True
         self.record: Record = lambda *_: None
         self.records = False  # whether the program asks for gradients
-        self.preferred: set[str] = set()  # more names whose helper this program needs
+        # More names whose helper this program needs; a distribution's has the members that torch's has.
+        self.preferred = {each for each in rules.helpers if each.startswith("torch.distributions.")}
         self.form = ""  # the form that the last translation took without knowing
         self.helpers: set[str] = set()  # torch names of the helpers that the program calls
 
@@ -473,7 +474,7 @@ class ProgramTranslator(Translator):
     def reference(self, name: str, node: cst.BaseExpression) -> Made:
         """The counterpart of a class that the program names without calling it; a helper class as well."""
         self.used.add(name)
-        if name in self.entries and name not in PREFERRED:
+        if name in self.entries and name not in PREFERRED and name not in self.preferred:
             for counterpart in self._ordered(self.entries[name]):
                 if self._in_release(counterpart) and self.mindspore_kind(counterpart.mindspore) == "class":
                     return Made(name, counterpart)
