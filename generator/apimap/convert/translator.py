@@ -210,7 +210,8 @@ class ProgramTranslator(Translator):
         taken = f"it is taken for the form `{self.form}`" if self.form else ""
         how = How.ASSUMED if taken else How.RULE
         new = self._widened(name, site, made, new)
-        taken = taken or self.rules.catch(name, made.counterpart.mindspore, {*_named(made, site)})
+        if not taken and not _of_literals(name, site):
+            taken = self.rules.catch(name, made.counterpart.mindspore, {*_named(made, site)})
         if self.compiled.verdict(name, made.counterpart) in _NO_KERNEL:
             how, taken = How.HAND, f"{made.counterpart.mindspore} did not run on {self.device}"
         self.record(site.original, name, how, made.counterpart.mindspore, "", taken)
@@ -521,6 +522,12 @@ def _is_dtype(value: cst.BaseExpression, kind: object) -> bool:
     if isinstance(value, cst.Name) and value.value in _PYTHON_TYPES:
         return True
     return isinstance(kind, Opaque) or "dtype" in code_of(value).rpartition(".")[2].lower()
+
+
+def _of_literals(name: str, site: Site) -> bool:
+    """Whether a tensor is made of numbers that are written out: their kinds are Python's, as everywhere."""
+    made = name in ("torch.tensor", "torch.as_tensor")
+    return made and not any(m.findall(each.arg.value, m.Name()) for each in site.arguments[:1])
 
 
 def _changes(name: str) -> bool:
