@@ -91,7 +91,8 @@ class ProgramTranslator(Translator):
         self.run_time = True
         self.record: Record = lambda *_: None
         self.records = False  # whether the program asks for gradients
-        self.preferred: set[str] = set()  # more names whose helper this program needs
+        # More names whose helper this program needs; a distribution's has the members that torch's has.
+        self.preferred = {each for each in rules.helpers if each.startswith("torch.distributions.")}
         self.form = ""  # the form that the last translation took without knowing
         self.helpers: set[str] = set()  # torch names of the helpers that the program calls
 
@@ -179,7 +180,8 @@ class ProgramTranslator(Translator):
         taken = f"it is taken for the form `{self.form}`" if self.form else ""
         how = How.ASSUMED if taken else How.RULE
         new = self._widened(name, site, made, new)
-        taken = taken or self.rules.catch(name, made.counterpart.mindspore, {*_named(made, site)})
+        if not taken and not _of_literals(name, site):
+            taken = self.rules.catch(name, made.counterpart.mindspore, {*_named(made, site)})
         if self.compiled.verdict(name, made.counterpart) in _NO_KERNEL:
             how, taken = How.HAND, f"{made.counterpart.mindspore} did not run on {self.device}"
         self.record(site.original, name, how, made.counterpart.mindspore, "", taken)
@@ -409,8 +411,10 @@ class ProgramTranslator(Translator):
         """Whether the helper for a torch name goes before a counterpart whose rules fit."""
         if name not in self.rules.helpers or name in SPARED:
             return False
-        return name in PREFERRED or self.rules.prefers_helper(
-            name, counterpart.mindspore, counterpart.form, self.device
+        return (
+            name in PREFERRED
+            or name in self.preferred
+            or self.rules.prefers_helper(name, counterpart.mindspore, counterpart.form, self.device)
         )
 
     def helper(self, name: str) -> str:
@@ -502,6 +506,12 @@ def _is_dtype(value: cst.BaseExpression, kind: object) -> bool:
     if isinstance(value, cst.Name) and value.value in _PYTHON_TYPES:
         return True
     return isinstance(kind, Opaque) or "dtype" in code_of(value).rpartition(".")[2].lower()
+
+
+def _of_literals(name: str, site: Site) -> bool:
+    """Whether a tensor is made of numbers that are written out: their kinds are Python's, as everywhere."""
+    made = name in ("torch.tensor", "torch.as_tensor")
+    return made and not any(m.findall(each.arg.value, m.Name()) for each in site.arguments[:1])
 
 
 def _changes(name: str) -> bool:
