@@ -1,6 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.pow_ does."""
 
-from mindspore import Tensor
+from mindspore import Tensor, ops
 
 
 def pow_(self: Tensor, exponent: Tensor | float) -> Tensor:
@@ -10,5 +10,6 @@ def pow_(self: Tensor, exponent: Tensor | float) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = self**exponent
+        root = exponent == 0.5 if isinstance(exponent, float) else False
+        self[()] = ops.sqrt(self) if root else self**exponent  # the power of -inf and -0.0 is another one
     return self

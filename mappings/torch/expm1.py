@@ -5,9 +5,11 @@ from mindspore import Tensor, ops
 
 
 def expm1(input: Tensor) -> Tensor:
-    """Give exp(x) - 1 to its last digits, in float64 but for complex numbers; integers as float32."""
+    """Give exp(x) - 1 to its last digits, by float64; of integers as float32."""
     if input.is_complex():
-        return ops.expm1(input)
+        x, y = ops.real(input), ops.imag(input)
+        half = ops.sin(y / 2)
+        return ops.Complex()(expm1(x) * ops.cos(y) - 2 * half * half, ops.exp(x) * ops.sin(y))
     if not input.is_floating_point():
         input = input.astype(mindspore.float32)
     wide = input.astype(mindspore.float64)

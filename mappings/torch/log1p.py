@@ -5,9 +5,10 @@ from mindspore import Tensor, ops
 
 
 def log1p(input: Tensor) -> Tensor:
-    """Give log(1 + x) to its last digits, in float64 but for complex numbers; integers as float32."""
+    """Give log(1 + x) to its last digits, by float64; of integers as float32."""
     if input.is_complex():
-        return ops.log1p(input)
+        x, y = ops.real(input), ops.imag(input)
+        return ops.Complex()(log1p(x * (x + 2) + y * y) / 2, ops.atan2(y, x + 1))
     if not input.is_floating_point():
         input = input.astype(mindspore.float32)
     wide = input.astype(mindspore.float64)
