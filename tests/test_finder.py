@@ -181,9 +181,22 @@ def test_scripts_are_published_without_comments_and_with_both_languages() -> Non
 
 
 def test_every_page_of_the_finder_is_a_page_of_the_site() -> None:
-    listed = (Path(__file__).parents[1] / "docs" / "addresses.txt").read_text(encoding="utf-8").splitlines()
-    assert set(PAGES) <= set(listed)
-    assert {each["path"] for each in pages(real())} <= set(listed)
+    root = Path(__file__).parents[1]
+    named = set(re.findall(r": (\S+)\.md$|- (\S+)\.md$", (root / "mkdocs.yml").read_text(), re.MULTILINE))
+    navigated = {f"{path.removesuffix('index').rstrip('/')}/" for both in named for path in both if path}
+    assert set(PAGES) <= navigated
+    listed = set((root / "docs" / "addresses.txt").read_text(encoding="utf-8").splitlines())
+    assert {each["path"] for each in pages(real())} - set(PAGES) <= listed
+
+
+@pytest.mark.browser
+def test_a_page_is_a_result(chrome: Browser, real_address: str) -> None:
+    page = chrome.new_page()
+    page.goto(f"{real_address}en/?q=regressions")
+    first = page.locator("[data-name='releases/']")
+    first.wait_for()
+    assert first.inner_text().splitlines() == ["Releases and what changed", "page"]
+    page.close()
 
 
 # --- ranking, on the real entries ---------------------------------------------------------------------
