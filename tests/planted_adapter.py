@@ -22,7 +22,7 @@ NAME = "Ascend"
 PRELOAD = behind.PRELOAD
 BESIDE = ()
 installed, namespaces, started = behind.installed, behind.namespaces, behind.started
-reset, message, encode = behind.reset, behind.message, behind.encode
+unsafe, reset, message, encode = behind.unsafe, behind.reset, behind.message, behind.encode
 
 
 def load():

@@ -236,11 +236,10 @@ TYPE_ALL = """async texts => {
   const input = document.querySelector("[role=combobox]"), list = document.querySelector("[role=listbox]")
   const found = []
   for (const text of texts) {
-    for (const typed of ["", text]) {
-      input.value = typed
-      input.dispatchEvent(new Event("input"))
-      await new Promise(resolve => setTimeout(resolve))
-    }
+    list.replaceChildren()  // what stands there afterwards is this query's
+    input.value = text
+    input.dispatchEvent(new Event("input"))
+    await new Promise(resolve => setTimeout(resolve))
     found.push(list.firstElementChild ? list.firstElementChild.dataset.name : "")
   }
   return found
