@@ -1,6 +1,7 @@
 """A smooth rectifier as a layer, as torch.nn.Softplus."""
 
-from mindspore import Tensor, nn, ops
+from helpers.torch.nn.functional import softplus
+from mindspore import Tensor, nn
 
 
 class Softplus(nn.Cell):
@@ -12,7 +13,4 @@ class Softplus(nn.Cell):
 
     def construct(self, input: Tensor) -> Tensor:
         """Give the smooth rectifier of each element."""
-        large = input * self.beta > self.threshold
-        scaled = ops.where(large, ops.zeros_like(input), input * self.beta)
-        smooth = ops.where(scaled > 0, scaled, ops.zeros_like(input)) + ops.log1p(ops.exp(-ops.abs(scaled)))
-        return ops.where(large, input, smooth / self.beta).astype(input.dtype)
+        return softplus(input, self.beta, self.threshold)

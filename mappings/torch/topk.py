@@ -27,6 +27,7 @@ def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: boo
     else:
         key = rows.astype(mindspore.int32) if rows.dtype in (mindspore.bool_, mindspore.uint8) else rows
         key = key if largest else -1 - key  # the negative of the smallest number is none
-    indices = ops.topk(key, k, dim)[1].astype(mindspore.int64)
+    shape = [k if axis == dim % rows.ndim else size for axis, size in enumerate(rows.shape)]
+    indices = ops.topk(key, k, dim)[1].astype(mindspore.int64) if k else ops.zeros(shape, mindspore.int64)
     values = ops.gather_elements(rows, dim, indices).astype(input.dtype)  # which keeps NaN and the gradient
     return _Top(values, indices) if input.ndim else _Top(values.reshape(()), indices.reshape(()))
