@@ -36,7 +36,7 @@ FORMAT = 1  # raised whenever the document below changes shape
 # Of a difference of these kinds nothing is left once the rules have written the call.
 SETTLED = frozenset(("name", "argument", "default"))
 # These may change what a program computes without a message; each difference says whether it does.
-MISLEADING = frozenset(("value", "gradient", "shape", "structure", "dtype", "behaviour", "name"))
+MISLEADING = frozenset(("value", "gradient", "shape", "structure", "dtype", "inplace", "behaviour", "name"))
 LOUD = frozenset(("exception", "crash", "device", "dtype"))
 
 
