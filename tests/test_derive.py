@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import libcst as cst
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from apimap.derive import Deriver
+from apimap.derive.folding import fold
+from apimap.derive.underivable import code_of
 from apimap.model.entry import Example, Input
 from derive_sample import ENTRIES, derive, same, snapshots
 
@@ -414,3 +417,8 @@ def test_derived_code_is_python() -> None:
                 Example(id="a", inputs={"x": "1"}, torch=torch),
             )
             compile(code, tested, "exec")
+
+
+def test_a_rule_asks_for_the_type_of_a_number_that_is_written_out() -> None:
+    rule = cst.parse_expression("mindspore.complex64 if isinstance(3.5, complex) else mindspore.float32")
+    assert code_of(fold(rule)) == "mindspore.float32"

@@ -133,6 +133,19 @@ def test_what_must_not_be_freed_is_left_to_the_end_of_its_worker(torch: LocalExe
     assert (left.status, after.status) == ("ok", "ok"), left.message
 
 
+def test_a_message_is_the_same_however_many_graphs_came_before(mindspore: LocalExecutor) -> None:
+    wrong = """
+        @ms.jit
+        def one(x):
+            return x
+
+        out = one(Tensor(1), Tensor(2))
+        """
+    first, again = run_all(mindspore, program("mindspore", wrong), program("mindspore", wrong))
+    assert first.status == "raised"
+    assert first.message == again.message
+
+
 def test_torch_objects_cross(torch: LocalExecutor) -> None:
     (outcome,) = run_all(
         torch,

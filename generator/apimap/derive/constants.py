@@ -37,7 +37,10 @@ COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
     ast.In: lambda a, b: a in b,
     ast.NotIn: lambda a, b: a not in b,
 }
-TYPES: dict[str, Any] = {"int": int, "float": float, "bool": bool, "str": str, "tuple": tuple, "list": list}
+TYPES: dict[str, Any] = {
+    **{"int": int, "float": float, "complex": complex, "bool": bool, "str": str},
+    **{"tuple": tuple, "list": list},
+}
 CALLS: dict[str, Callable[..., Any]] = {
     "int": int,
     "float": float,

@@ -30,6 +30,7 @@ _CONTEXT = (
 _CONTEXT_WORDS = ("context", "set_device", "determ", "recursion", "jit_config", "device_manager")
 # Sections that follow a message, each under a title between two rules: "- C++ Call Stack: …".
 _NUMBERED = re.compile(r"(?<=\w)-op\d+\b")
+_GRAPH = re.compile(r"(FunctionGraph : \w+?)_\d+\b")
 _SECTION = re.compile(r"\n*^-{10,}\n- ", re.MULTILINE)
 
 # What fills memory before each program, as lengths and how many at once: 512 bytes is the least that the
@@ -214,9 +215,10 @@ def _reset_grad():
 def message(error):
     """The text of an exception without the C++ call stack and similar sections that follow it.
 
-    Kernels are named with their number in the process (``CumSum-op2``), which tells what ran before.
+    Kernels and graphs are named with their number in the process (``CumSum-op2``, ``expand_43``), which tells
+    what ran before.
     """
-    text = _NUMBERED.sub("", str(error))
+    text = _GRAPH.sub(r"\1", _NUMBERED.sub("", str(error)))
     for section in _SECTION.finditer(text):
         if text[: section.start()].strip():
             return text[: section.start()]
