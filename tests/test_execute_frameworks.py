@@ -136,10 +136,10 @@ def test_what_must_not_be_freed_is_left_to_the_end_of_its_worker(torch: LocalExe
 def test_a_message_is_the_same_however_many_graphs_came_before(mindspore: LocalExecutor) -> None:
     wrong = """
         @ms.jit
-        def one(x):
-            return x
+        def run(x):
+            return x.expand(2, 3)
 
-        out = one(Tensor(1), Tensor(2))
+        out = run(ops.ones((2, 1)))
         """
     first, again = run_all(mindspore, program("mindspore", wrong), program("mindspore", wrong))
     assert first.status == "raised"
