@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 
 import libcst as cst
 
-from apimap.convert.translator import HELPERS, ProgramTranslator, helper_name
+from apimap.convert.helper_names import HELPERS, helper_name
+from apimap.convert.translator import ProgramTranslator
 from apimap.derive import effects
 from apimap.derive.bind import Argument
 from apimap.derive.constants import NotConstant, evaluate, same_text
@@ -56,8 +57,8 @@ class Adapters:
         entry = translator.entries.get(name)
         refusal = Underivable(name, "", f"{name} has no entry")
         if entry is not None:
-            for counterpart in translator._ordered(entry):
-                if translator.prefers_helper(name, counterpart) or not translator._in_release(counterpart):
+            for counterpart in translator.candidates(entry):
+                if translator.prefers_helper(name, counterpart):
                     continue
                 if identical(translator, name, counterpart) and not renamed(counterpart):
                     return counterpart.mindspore, False

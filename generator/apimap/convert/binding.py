@@ -12,9 +12,8 @@ import libcst.matchers as m
 from apimap.convert.calling import THROUGH_MASK, THROUGH_VIEW, Calling
 from apimap.convert.index import MODULE
 from apimap.convert.kinds import ANY_MODULE, Class, Function, Object
-from apimap.convert.parts import as_index, called_with
+from apimap.convert.parts import as_index
 from apimap.convert.sites import How
-from apimap.convert.translator import HELPERS
 from apimap.convert.walking import walk
 from apimap.derive import effects
 from apimap.derive.kinds import (
@@ -29,7 +28,7 @@ from apimap.derive.kinds import (
     Unknown,
 )
 from apimap.derive.modules import TENSOR_CLASSES
-from apimap.derive.syntax import dotted, dotted_name
+from apimap.derive.syntax import dotted_name
 
 
 class Binding(Calling):
@@ -162,10 +161,9 @@ class Binding(Calling):
         if original_node in self.copied and isinstance(updated, cst.Subscript):
             kind = self.kind(original_node.value)
             if isinstance(kind, (Tensor, Unknown)):
-                self.program.helpers.add("taken")
                 why = "what is written into a copy must not reach what it was taken from"
                 self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "taken", "", why)
-                return called_with("taken", updated.value, as_index(updated))
+                return self.program.called("taken", updated.value, as_index(updated))
         if self.program.device != "CPU" or not isinstance(updated, cst.Subscript) or self._annotated:
             return updated
         if original_node in self._skip or not any(_steps(each.slice) for each in updated.slice):
@@ -173,10 +171,9 @@ class Binding(Calling):
         kind = self.kind(original_node.value)
         if not isinstance(kind, Tensor) and not (kind == UNKNOWN and len(updated.slice) > 1):
             return updated
-        self.program.helpers.add("stepped")
         why = "mindspore has no gradient for it on CPU"
         self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "stepped", "", why)
-        return called_with("stepped", updated.value, as_index(updated))
+        return self.program.called("stepped", updated.value, as_index(updated))
 
     def visit_Assign(self, node: cst.Assign) -> None:
         """``s = x[index]`` and ``s[…] = y``: mindspore writes that into x as well, whatever the index is."""
@@ -199,10 +196,9 @@ class Binding(Calling):
             kind = self.names.get(original.value.value, UNKNOWN)
         if not isinstance(kind, (Tensor, Unknown)):
             return None
-        self.program.helpers.add("set_part")
         why = "mindspore refuses an empty slice before another one"
         self._record(original, "torch.Tensor.__setitem__", How.HELPER, "set_part", "", why)
-        return called_with("set_part", target.value, as_index(target), value)
+        return self.program.called("set_part", target.value, as_index(target), value)
 
     def _written_through(self, node: cst.CSTNode, target: cst.BaseExpression) -> None:
         """``y = x.view(-1)`` and ``y[mask] = 0``: only integers and slices are written into what y views."""
@@ -238,18 +234,14 @@ class Binding(Calling):
             kind = TENSOR
         if not isinstance(kind, Tensor) and not (kind == UNKNOWN and self._like_tensor(target)):
             return updated_node
-        self.program.helpers.add("in_place")
         self._record(original_node, name, How.HELPER, "in_place", "", "other names of the tensor see it")
         changed = cst.Lambda(
             cst.Parameters([cst.Param(cst.Name("each"))]),
             cst.BinaryOperation(cst.Name("each"), operator[1](), updated_node.value),
         )
-        arguments = [cst.Arg(updated_node.target), cst.Arg(changed)]
-        call = cst.Call(dotted(f"{HELPERS}.in_place"), arguments)
+        call = self.program.called("in_place", updated_node.target, changed)
         if data and self.classes.records:  # torch records nothing of a write into `x.data`
-            self.program.helpers.add("unrecorded")
-            func = cst.Arg(call.func)
-            call = cst.Call(dotted(f"{HELPERS}.unrecorded"), [func, *arguments])
+            call = self.program.called("unrecorded", call.func, updated_node.target, changed)
         if isinstance(kind, Tensor):
             return cst.Expr(call)
         return cst.Assign([cst.AssignTarget(updated_node.target)], call)

@@ -10,6 +10,7 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.adapters import renamed
+from apimap.convert.helper_names import HELPERS, NOT_CONVERTED
 from apimap.convert.index import MODULE, PARTS
 from apimap.convert.kinds import (
     ANY_MODULE,
@@ -22,10 +23,9 @@ from apimap.convert.kinds import (
 )
 from apimap.convert.members import EVIDENCE, MODULE_METHODS, WITH_MODE
 from apimap.convert.names import LEGACY
-from apimap.convert.parts import as_index, called_with
+from apimap.convert.parts import as_index
 from apimap.convert.sites import How
 from apimap.convert.stepping import Stepping
-from apimap.convert.translator import HELPERS, NOT_CONVERTED
 from apimap.derive import effects
 from apimap.derive.bind import Argument
 from apimap.derive.kinds import (
@@ -269,10 +269,11 @@ class Calling(Stepping):
         except Underivable as refusal:
             if name not in LEGACY or any(arg.keyword is not None for arg in original.args):
                 return self._through_adapter(name, original, updated, refusal)
-            self.program.helpers.add("legacy_tensor")
             self._record(original, name, How.HELPER, "legacy_tensor")
             dtype = cst.Arg(dotted(f"mindspore.{LEGACY[name]}"))
-            new = updated.with_changes(func=dotted(f"{HELPERS}.legacy_tensor"), args=[dtype, *updated.args])
+            new = updated.with_changes(
+                func=dotted(self.program.helper("legacy_tensor")), args=[dtype, *updated.args]
+            )
             return self._noted(original, new, TENSOR)
         written = self._in_torchs_names(name, original, updated, written)
         if name.startswith("torch.optim.") and isinstance(written, cst.Call) and original.args:
@@ -293,8 +294,7 @@ class Calling(Stepping):
         if self.program.torch_kind(name) == "module" and not self.program.knows(name):
             why = "a module cannot be called: torch refuses it when it runs, and so does this"
             self._record(original, name, How.HELPER, NOT_CONVERTED, "", why)
-            self.program.helpers.add(NOT_CONVERTED)
-            named = cst.Call(dotted(f"{HELPERS}.{NOT_CONVERTED}"), [cst.Arg(cst.SimpleString(f'"{name}"'))])
+            named = self.program.called(NOT_CONVERTED, cst.SimpleString(f'"{name}"'))
             return self._noted(original, original.with_changes(func=named), UNKNOWN)
         if name.endswith(".reset_parameters") and len(original.args) == 1:
             return self._reset(name, original, original.args[0].value)
@@ -302,9 +302,8 @@ class Calling(Stepping):
 
     def _reset(self, name: str, original: cst.Call, layer: cst.BaseExpression) -> cst.BaseExpression:
         """``nn.Linear.reset_parameters(self)``: torch's initial values, which a Cell has no method for."""
-        self.program.helpers.add("reset_parameters")
         self._record(original, name, How.HELPER, "reset_parameters")
-        return self._noted(original, called_with("reset_parameters", layer), PLAIN)
+        return self._noted(original, self.program.called("reset_parameters", layer), PLAIN)
 
     def _begins(self, name: str, original: cst.Call, written: cst.BaseExpression) -> cst.BaseExpression:
         """A module of torch's that was just made, in training mode where that matters."""
@@ -357,10 +356,9 @@ class Calling(Stepping):
         keys = [arg.keyword.value if arg.keyword else "params" for arg in written.args]
         if "params" not in keys:
             return written
-        self.program.helpers.add("distinct")
         place = keys.index("params")
         given = written.args[place]
-        held = cst.Call(dotted(f"{HELPERS}.distinct"), [cst.Arg(given.value)])
+        held = self.program.called("distinct", given.value)
         args = [*written.args]
         args[place] = given.with_changes(value=held)
         return written.with_changes(args=args)
@@ -369,18 +367,15 @@ class Calling(Stepping):
         """``torch.ones(2, requires_grad=True)``: the tensor, and then that its gradient is wanted."""
         before, written = self._without(name, original, updated, wanted)
         if not m.matches(wanted.value, m.Name("False")):
-            full = self.program.helper("torch.Tensor.requires_grad_")
-            given = [] if m.matches(wanted.value, m.Name("True")) else [cst.Arg(wanted.value)]
-            written = cst.Call(dotted(full), [cst.Arg(written), *given])
+            given = [] if m.matches(wanted.value, m.Name("True")) else [wanted.value]
+            written = self.program.called("torch.Tensor.requires_grad_", written, *given)
         return self._noted(original, written, self.kind(before))
 
     def _into(self, name: str, original: cst.Call, updated: cst.Call, target: cst.Arg) -> cst.BaseExpression:
         """``torch.add(a, b, out=c)``: what is computed is written into c, which is the result as well."""
         before, written = self._without(name, original, updated, target)
         if not m.matches(target.value, m.Name("None")):
-            self.program.helpers.add("into")
-            arguments = [cst.Arg(target.value), cst.Arg(written)]
-            written = cst.Call(dotted(f"{HELPERS}.into"), arguments)
+            written = self.program.called("into", target.value, written)
         return self._noted(original, written, self.kind(before))
 
     def _without(
@@ -494,10 +489,9 @@ class Calling(Stepping):
         target = updated.func.value
         if not isinstance(target, cst.Subscript):
             return None
-        self.program.helpers.add("set_part")
         self._record(original, f"torch.Tensor.{leaf}", How.HELPER, "set_part", "", "it writes into the part")
         value = updated.args[0].value if given else cst.Integer("0")
-        return called_with("set_part", target.value, as_index(target), value)
+        return self.program.called("set_part", target.value, as_index(target), value)
 
     def _moved(self, original: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
         """``x.to(device)``: x itself; None where a dtype, or something not known, is among the arguments."""
@@ -615,8 +609,7 @@ class Calling(Stepping):
     def _training(self, call: cst.BaseExpression, original: cst.Call) -> cst.BaseExpression:
         """torch's modules begin in training mode, mindspore's do not; parts made before keep their mode."""
         if self.classes.judges or any(self._may_bring_module(arg) for arg in original.args):
-            self.program.helpers.add("begun")
-            return cst.Call(dotted(f"{HELPERS}.begun"), [cst.Arg(call)])
+            return self.program.called("begun", call)
         return cst.Call(cst.Attribute(call, cst.Name("set_train")))
 
     def _may_bring_module(self, arg: cst.Arg) -> bool:

@@ -20,8 +20,10 @@ from apimap.convert.translator import ProgramTranslator
 from apimap.convert.walking import Quick, walk
 from apimap.derive.kinds import Kind, Unknown
 from apimap.derive.rewrite import Rewriter
+from apimap.model.paths import slug
 from apimap.signatures import Snapshot
 
+_PAGES = "https://apimap.github.io/apimap/en/api/"
 _STATEMENTS: frozenset[type] = frozenset(
     (
         cst.SimpleStatementLine,
@@ -60,7 +62,6 @@ class Noting(Quick, Rewriter):
         self.learnt = Learnt()
         self.imports = Imports()
         self.sites: list[Converted] = []
-        self.roots: dict[str, str] = {}  # local name → full name of what is imported from the program itself
         self.imported = False
         self._names_in: dict[cst.CSTNode, defaultdict[str, list[cst.Name]]] = {}
         self._skip: set[cst.CSTNode] = set()  # names that are no expressions
@@ -125,8 +126,8 @@ class Noting(Quick, Rewriter):
     def remark(self, name: str, why: str) -> None:
         """A comment above the statement that is being visited."""
         text = f"# apimap: {name}: {why}" if name else f"# apimap: {why}"
-        address = self.program.address(name)
-        text = f"{text} {address}" if address else text
+        if name in self.program.entries:
+            text = f"{text} {_PAGES}{slug(name)}/"
         if self._notes and text not in self._notes[-1]:
             self._notes[-1].append(text)
 

@@ -94,6 +94,11 @@ def keyword(name: str, value: cst.BaseExpression) -> cst.Arg:
     return cst.Arg(value, keyword=cst.Name(name), equal=tight)
 
 
+def word(arg: cst.Arg) -> str:
+    """The name that an argument is given by; "" where it is given by its place, or starred."""
+    return arg.keyword.value if arg.keyword is not None else ""
+
+
 def pack(args: Sequence[cst.Arg]) -> cst.Tuple:
     """The tuple of positional arguments: ``2, *rest`` becomes ``(2, *rest)``."""
     elements: list[cst.BaseElement] = []
