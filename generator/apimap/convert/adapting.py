@@ -7,20 +7,11 @@ import libcst as cst
 from apimap.convert.adapters import renamed
 from apimap.convert.helper_names import HELPERS
 from apimap.convert.index import PARTS
-from apimap.convert.kinds import (
-    ANY_MODULE,
-)
 from apimap.convert.methods import Methods
 from apimap.convert.sites import How
 from apimap.derive import effects
-from apimap.derive.kinds import (
-    TENSOR,
-    UNKNOWN,
-    Instance,
-    Kind,
-    Made,
-)
-from apimap.derive.syntax import dotted
+from apimap.derive.kinds import Instance, Made
+from apimap.derive.syntax import dotted, without_comma, word
 from apimap.derive.underivable import Underivable
 from apimap.model.entry import Rule
 
@@ -49,16 +40,9 @@ class Adapting(Methods):
         if not full.startswith(HELPERS) or helper or not self.adapters.takes(name, original):
             raise refusal
         self._record(original, name, How.RULE, full.rpartition(".")[2])
-        kept = [
-            arg for arg in updated.args if arg.keyword is None or arg.keyword.value not in effects.ARGUMENTS
-        ]
-        if kept:
-            kept[-1] = kept[-1].with_changes(comma=cst.MaybeSentinel.DEFAULT)
-        result: Kind = TENSOR
-        if kind != "function":
-            result = ANY_MODULE if name.startswith("torch.nn.") else UNKNOWN
+        kept = without_comma([arg for arg in updated.args if word(arg) not in effects.ARGUMENTS])
         new = updated.with_changes(func=dotted(full), args=kept)
-        return self._noted(original, self._begins(name, original, new), result)
+        return self._noted(original, self._begins(name, original, new), self._made_by(name))
 
     def _in_torchs_names(
         self, name: str, original: cst.Call, updated: cst.Call, written: cst.BaseExpression
@@ -78,7 +62,5 @@ class Adapting(Methods):
         if full == counterpart.mindspore:
             return written
         seen = Made(name, counterpart.model_copy(update={"mindspore": full, "members": {}, "call": {}}))
-        kept = [
-            arg for arg in updated.args if arg.keyword is None or arg.keyword.value not in effects.ARGUMENTS
-        ]
+        kept = [arg for arg in updated.args if word(arg) not in effects.ARGUMENTS]
         return self._noted(original, updated.with_changes(func=dotted(full), args=kept), Instance(seen))

@@ -8,10 +8,7 @@ import libcst as cst
 
 from apimap.convert.functions import Functions
 from apimap.convert.sites import How
-from apimap.derive.kinds import (
-    PLAIN,
-    UNKNOWN,
-)
+from apimap.derive.kinds import PLAIN, UNKNOWN
 from apimap.derive.syntax import dotted
 from apimap.derive.underivable import Underivable
 

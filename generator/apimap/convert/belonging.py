@@ -122,21 +122,11 @@ class Belonging(Importing):
         """What a member of one of the program's own objects is; None if it is not the program's."""
         if not isinstance(kind, Object):
             return None
-        for owner in self._lineage(kind.name):
+        for owner in self.classes.lineage(kind.name):
             found = self.known.attributes.get((owner, leaf))
             if found is not None:
                 return found
         return None
-
-    def _lineage(self, name: str) -> list[str]:
-        found: list[str] = []
-        todo = [name]
-        while todo:
-            each = todo.pop(0)
-            if each not in found:
-                found.append(each)
-                todo.extend(self.classes.bases.get(each, ()))
-        return found
 
     def _member_name(self, node: cst.Attribute, kind: Kind, leaf: str) -> str | None:
         if leaf == "add_param_group" and self._is_optimizer(kind):

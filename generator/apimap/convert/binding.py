@@ -11,21 +11,10 @@ import libcst.matchers as m
 
 from apimap.convert.changing import Changing
 from apimap.convert.index import MODULE
-from apimap.convert.kinds import (
-    ANY_MODULE,
-    Class,
-    Object,
-)
+from apimap.convert.kinds import ANY_MODULE, Class, Object
 from apimap.convert.sites import How
 from apimap.derive import effects
-from apimap.derive.kinds import (
-    INTEGER,
-    PLAIN,
-    TENSOR,
-    UNKNOWN,
-    Items,
-    Kind,
-)
+from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Items, Kind
 from apimap.derive.modules import TENSOR_CLASSES
 from apimap.derive.syntax import dotted_name
 

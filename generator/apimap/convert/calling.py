@@ -13,12 +13,7 @@ from apimap.convert.asking import Asking
 from apimap.convert.members import EVIDENCE
 from apimap.convert.sites import How
 from apimap.derive import effects
-from apimap.derive.kinds import (
-    PLAIN,
-    TENSOR,
-    UNKNOWN,
-    Kind,
-)
+from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Kind
 from apimap.derive.syntax import keyword
 from apimap.derive.underivable import Underivable
 
@@ -93,15 +88,9 @@ class Calling(Asking):
             parts = list(zip(_written_out(old), _written_out(new), strict=False)) or [(old, new)]
             before += [part for part, _ in parts]
             after += [part for _, part in parts]
-        if len(before) == len(original.args) and all(
-            a is b for a, b in zip(before, original.args, strict=True)
-        ):
+        if [*before] == [*original.args]:
             return original, updated
-        spread = original.with_changes(args=before)
-        self._places[spread] = self._place(original)
-        for nodes in (self._statement_calls, self._evidence):
-            if original in nodes:
-                nodes.add(spread)
+        spread = self._in_place_of(original, original.with_changes(args=before))
         return spread, updated.with_changes(args=after)
 
 

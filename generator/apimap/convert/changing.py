@@ -11,19 +11,10 @@ import libcst.matchers as m
 
 from apimap.convert.holding import THROUGH_VIEW
 from apimap.convert.indexing import Indexing
-from apimap.convert.kinds import (
-    Function,
-    Object,
-)
+from apimap.convert.kinds import Function, Object
 from apimap.convert.sites import How
 from apimap.convert.walking import walk
-from apimap.derive.kinds import (
-    TENSOR,
-    UNKNOWN,
-    Instance,
-    Kind,
-    Tensor,
-)
+from apimap.derive.kinds import TENSOR, UNKNOWN, Instance, Kind, Tensor
 
 # Layers that may give their input itself.
 _SAME = ("torch.nn.Identity", "torch.nn.Flatten", "torch.nn.Unflatten", "torch.nn.Dropout")

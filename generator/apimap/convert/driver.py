@@ -6,8 +6,6 @@ its objects hold; the second time it writes.
 
 # ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
 
-# ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle# ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -8,20 +8,10 @@ import libcst.matchers as m
 from apimap.convert.adapting import Adapting
 from apimap.convert.helper_names import NOT_CONVERTED
 from apimap.convert.index import MODULE
-from apimap.convert.kinds import (
-    ANY_MODULE,
-)
 from apimap.convert.names import LEGACY
 from apimap.convert.sites import How
-from apimap.derive.kinds import (
-    PLAIN,
-    TENSOR,
-    UNKNOWN,
-    Instance,
-    Kind,
-    Unknown,
-)
-from apimap.derive.syntax import dotted
+from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Instance, Unknown
+from apimap.derive.syntax import dotted, without_comma, word
 from apimap.derive.underivable import Underivable, quote
 
 
@@ -49,10 +39,7 @@ class Functions(Adapting):
                 full, helper = self.adapters.value(name)
                 self._record(original, name, How.HELPER if helper else How.RULE, full.rpartition(".")[2])
                 new = updated.with_changes(func=dotted(full))
-                result: Kind = TENSOR
-                if self.program.torch_kind(name) == "class":
-                    result = ANY_MODULE if name.startswith("torch.nn.") else UNKNOWN
-                return self._noted(original, self._begins(name, original, new), result)
+                return self._noted(original, self._begins(name, original, new), self._made_by(name))
         if name == f"{MODULE}.__init__":
             self._record(original, name, How.RULE, "mindspore.nn.Cell.__init__")
             return self._noted(
@@ -79,11 +66,7 @@ class Functions(Adapting):
         if original not in self._statement_calls:
             return
         for arg in original.args:
-            if (
-                arg.keyword is not None
-                and arg.keyword.value == "inplace"
-                and not m.matches(arg.value, m.Name("False"))
-            ):
+            if word(arg) == "inplace" and not m.matches(arg.value, m.Name("False")):
                 message = "the call changes its argument; assign the result to it instead"
                 raise Underivable(quote(original), "inplace", message)
 
@@ -107,10 +90,7 @@ class Functions(Adapting):
         func = cst.Attribute(first.value, cst.Name(leaf))
         if isinstance(self.kind(first.value), Unknown):
             self.kinds[first.value] = TENSOR
-        before = original.with_changes(func=func, args=original.args[1:])
-        self._places[before] = self._place(original)
-        if original in self._statement_calls:
-            self._statement_calls.add(before)
+        before = self._in_place_of(original, original.with_changes(func=func, args=original.args[1:]))
         made = cst.Attribute(updated.args[0].value, cst.Name(leaf))
         return self._method_call(func, before, updated.with_changes(func=made, args=updated.args[1:]))
 
@@ -137,7 +117,7 @@ class Functions(Adapting):
     def _distinct(self, original: cst.Call, written: cst.Call) -> cst.Call:
         """Parameters of several networks may have the same name, which mindspore's optimizers refuse."""
         one = m.Call(func=m.Attribute(attr=m.Name("parameters")))
-        words = [arg.keyword.value if arg.keyword else "params" for arg in original.args]
+        words = [word(arg) or "params" for arg in original.args]
         if "params" not in words:
             return written
         first = original.args[words.index("params")]
@@ -147,15 +127,12 @@ class Functions(Adapting):
             return written
         if "lr_scheduler" in made.made.torch or not written.args:
             return written
-        keys = [arg.keyword.value if arg.keyword else "params" for arg in written.args]
+        keys = [word(arg) or "params" for arg in written.args]
         if "params" not in keys:
             return written
-        place = keys.index("params")
-        given = written.args[place]
-        held = self.program.called("distinct", given.value)
-        args = [*written.args]
-        args[place] = given.with_changes(value=held)
-        return written.with_changes(args=args)
+        given = written.args[keys.index("params")]
+        held = given.with_changes(value=self.program.called("distinct", given.value))
+        return written.with_changes(args=[held if each is given else each for each in written.args])
 
     def _leaf(self, name: str, original: cst.Call, updated: cst.Call, wanted: cst.Arg) -> cst.BaseExpression:
         """``torch.ones(2, requires_grad=True)``: the tensor, and then that its gradient is wanted."""
@@ -177,14 +154,8 @@ class Functions(Adapting):
     ) -> tuple[cst.Call, cst.BaseExpression]:
         """A call without one of its arguments, as it was and as it is written."""
         place = updated.args.index(left_out)
-        rest = [arg for index, arg in enumerate(updated.args) if index != place]
-        if rest:
-            rest[-1] = rest[-1].with_changes(comma=cst.MaybeSentinel.DEFAULT)
-        kept = [each for index, each in enumerate(original.args) if index != place]
-        if kept:
-            kept[-1] = kept[-1].with_changes(comma=cst.MaybeSentinel.DEFAULT)
-        before = original.with_changes(args=kept)
-        for each in before.args:
-            self.kinds[each.value] = self.kind(each.value)
-        self._places[before] = self._place(original)
+        kept, rest = (
+            without_comma([*each.args[:place], *each.args[place + 1 :]]) for each in (original, updated)
+        )
+        before = self._in_place_of(original, original.with_changes(args=kept))
         return before, self._torch_call(name, before, updated.with_changes(args=rest))

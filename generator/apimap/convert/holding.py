@@ -7,36 +7,20 @@ from __future__ import annotations
 import libcst as cst
 
 from apimap.convert.belonging import Belonging
-from apimap.convert.kinds import (
-    Object,
-)
-from apimap.derive.kinds import (
-    UNKNOWN,
-    Kind,
-)
+from apimap.convert.kinds import Object
+from apimap.derive.kinds import UNKNOWN, Kind
 
 THROUGH_VIEW = "while gradients are recorded, a write into a view does not reach what it is a view of"
 # Members that give another view of the same numbers.
 VIEWS = frozenset(
     (
-        "view",
-        "view_as",
-        "reshape",
-        "reshape_as",
-        "flatten",
-        "unflatten",
-        "transpose",
-        "permute",
-        "t",
-        "T",
-        "mT",
+        *("view", "view_as", "reshape", "reshape_as", "flatten", "unflatten", "transpose", "permute"),
+        *("t", "T", "mT", "squeeze", "unsqueeze", "expand", "expand_as", "narrow", "select"),
+        *("swapaxes", "movedim", "data", "detach", "diagonal", "unbind", "chunk", "split"),
+        *("tensor_split", "hsplit", "vsplit", "dsplit", "swapdims", "moveaxis", "ravel", "adjoint"),
+        *("H", "mH", "view_as_real", "view_as_complex", "unsafe_chunk", "unsafe_split"),
     )
-) | {
-    *("squeeze", "unsqueeze", "expand", "expand_as", "narrow", "select", "swapaxes", "movedim", "data"),
-    *("detach", "diagonal", "unbind", "chunk", "split", "tensor_split", "hsplit", "vsplit", "dsplit"),
-    *("swapdims", "moveaxis", "ravel", "adjoint", "H", "mH", "view_as_real", "view_as_complex"),
-    *("unsafe_chunk", "unsafe_split"),
-}
+)
 
 
 class Holding(Belonging):

@@ -114,32 +114,11 @@ class Importing(Naming):
 
 
 _PLAIN = frozenset(
-    ["numpy", "math", "cmath", "io", "os", "sys", "time", "tempfile", "pathlib", "random", "string", "json"]
-) | {
-    *("warnings", "platform", "datetime", "collections", "functools", "itertools", "typing", "copy", "re"),
-    *(
-        "argparse",
-        "logging",
-        "pickle",
-        "glob",
-        "shutil",
-        "csv",
-        "hashlib",
-        "struct",
-        "subprocess",
-        "statistics",
-    ),
-    *(
-        "scipy",
-        "pandas",
-        "sklearn",
-        "matplotlib",
-        "PIL",
-        "cv2",
-        "skimage",
-        "networkx",
-        "yaml",
-        "gym",
-        "gymnasium",
-    ),
-}
+    (
+        *("numpy", "math", "cmath", "io", "os", "sys", "time", "tempfile", "pathlib", "random"),
+        *("string", "json", "warnings", "platform", "datetime", "collections", "functools"),
+        *("itertools", "typing", "copy", "re", "argparse", "logging", "pickle", "glob", "shutil"),
+        *("csv", "hashlib", "struct", "subprocess", "statistics", "scipy", "pandas", "sklearn"),
+        *("matplotlib", "PIL", "cv2", "skimage", "networkx", "yaml", "gym", "gymnasium"),
+    )
+)

@@ -10,12 +10,7 @@ import libcst.matchers as m
 from apimap.convert.calling import Calling
 from apimap.convert.parts import as_index
 from apimap.convert.sites import How
-from apimap.derive.kinds import (
-    INTEGER,
-    UNKNOWN,
-    Tensor,
-    Unknown,
-)
+from apimap.derive.kinds import INTEGER, UNKNOWN, Tensor, Unknown
 
 THROUGH_MASK = (
     "a write by mask or positions into a view does not reach what it is a view of; write into that itself"

@@ -7,33 +7,17 @@ import libcst.matchers as m
 
 from apimap.convert.casting import names_device
 from apimap.convert.holding import THROUGH_VIEW
-from apimap.convert.kinds import (
-    ANY_MODULE,
-    AnyModule,
-    Class,
-    Either,
-    Function,
-    Object,
-    Value,
-)
+from apimap.convert.kinds import ANY_MODULE, AnyModule, Class, Either, Function, Object, Value
 from apimap.convert.members import MODULE_METHODS
 from apimap.convert.objects import Objects
 from apimap.convert.parts import as_index
 from apimap.convert.sites import How
 from apimap.derive import effects
-from apimap.derive.kinds import (
-    PLAIN,
-    TENSOR,
-    UNKNOWN,
-    Instance,
-    Items,
-    Kind,
-    Tensor,
-    Unknown,
-)
-from apimap.derive.syntax import dotted_name
+from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Tensor, Unknown
+from apimap.derive.syntax import dotted_name, without_comma, word
 from apimap.derive.underivable import Underivable, quote
 
+_WHERE = ("device", "non_blocking", "copy", "memory_format")
 # What methods of every module give.
 _MODULE_RESULTS: dict[str, Kind] = {
     **dict.fromkeys(("children", "modules"), Items(ANY_MODULE)),
@@ -119,8 +103,8 @@ class Methods(Objects):
         assert isinstance(original.func, cst.Attribute)
         assert isinstance(updated.func, cst.Attribute)
         for arg in original.args:
-            key = arg.keyword.value if arg.keyword is not None else ""
-            if key not in ("device", "non_blocking", "copy", "memory_format", "") or arg.star:
+            key = word(arg)
+            if key not in (*_WHERE, "") or arg.star:
                 return None
             if not key and not self._is_device(arg.value) and not m.matches(arg.value, m.Name("True")):
                 return None
@@ -130,25 +114,15 @@ class Methods(Objects):
 
     def _placeless(self, original: cst.Call, updated: cst.Call) -> tuple[cst.Call, cst.Call]:
         """``x.to(dtype=…, device=…)`` without what says where, if something else is left."""
-        kept = [
-            place
-            for place, arg in enumerate(original.args)
-            if arg.keyword is None
-            or arg.keyword.value not in ("device", "non_blocking", "copy", "memory_format")
-        ]
+        kept = [place for place, arg in enumerate(original.args) if word(arg) not in _WHERE]
         if not kept or len(kept) == len(original.args):
             return original, updated
         for arg in original.args:
-            if arg.keyword is not None and arg.keyword.value in effects.ARGUMENTS:
-                key = arg.keyword.value
+            if (key := word(arg)) in effects.ARGUMENTS:
                 self._record(original, "torch.Tensor.to", How.DROPPED, "", key, effects.ARGUMENTS[key])
-        shown = [original.args[place] for place in kept]
-        shown[-1] = shown[-1].with_changes(comma=cst.MaybeSentinel.DEFAULT)
-        before = original.with_changes(args=shown)
-        self._places[before] = self._place(original)
-        args = [updated.args[place] for place in kept]
-        args[-1] = args[-1].with_changes(comma=cst.MaybeSentinel.DEFAULT)
-        return before, updated.with_changes(args=args)
+        args = [without_comma([each.args[place] for place in kept]) for each in (original, updated)]
+        before = self._in_place_of(original, original.with_changes(args=args[0]))
+        return before, updated.with_changes(args=args[1])
 
     def _is_device(self, node: cst.BaseExpression) -> bool:
         if isinstance(node, cst.SimpleString):

@@ -108,6 +108,13 @@ class Noting(Quick, Rewriter):
             return 0, 0
         return start.line, start.column
 
+    def _in_place_of(self, original: cst.Call, before: cst.Call) -> cst.Call:
+        """``before``, a call as it is translated, where the program has ``original``."""
+        self._places[before] = self._place(original)
+        if original in self._statement_calls:
+            self._statement_calls.add(before)
+        return before
+
     def _record(
         self, node: cst.CSTNode, name: str, how: How, mindspore: str = "", argument: str = "", why: str = ""
     ) -> None:

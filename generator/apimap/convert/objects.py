@@ -6,26 +6,11 @@ import libcst as cst
 
 from apimap.convert.helper_names import HELPERS
 from apimap.convert.index import MODULE
-from apimap.convert.kinds import (
-    ANY_MODULE,
-    AnyModule,
-    Class,
-    Function,
-    Object,
-    Value,
-)
+from apimap.convert.kinds import ANY_MODULE, AnyModule, Class, Function, Object, Value
 from apimap.convert.members import WITH_MODE
 from apimap.convert.stepping import Stepping
 from apimap.derive.bind import Argument
-from apimap.derive.kinds import (
-    TENSOR,
-    UNKNOWN,
-    Instance,
-    Items,
-    Kind,
-    Tensor,
-    Unknown,
-)
+from apimap.derive.kinds import TENSOR, UNKNOWN, Instance, Items, Kind, Tensor, Unknown
 from apimap.derive.syntax import dotted_name, without_ending
 from apimap.derive.translate import Site
 from apimap.derive.underivable import quote
@@ -47,8 +32,8 @@ class Objects(Stepping):
                     return self._noted(original, updated, TENSOR)  # called as torch's is
                 if any(a.arg.star for a in arguments) and not made.counterpart.call:
                     return self._noted(original, updated, TENSOR)
-                new = self.program.call_instance(made, Site(original, arguments), updated.func)
-                return self._noted(original, new, TENSOR)
+                called = self.program.call_instance(made, Site(original, arguments), updated.func)
+                return self._noted(original, called, TENSOR)
             case Class(name=name):
                 trained = self.classes.is_module(name) and not self._inside_module()
                 new_object = self._training(updated, original) if trained else updated
@@ -60,10 +45,9 @@ class Objects(Stepping):
             case AnyModule():
                 return self._noted(original, updated, UNKNOWN)
             case Value(name=name):
-                if self.program.torch_kind(name) == "class":
-                    result: Kind = ANY_MODULE if name.startswith("torch.nn.") else UNKNOWN
-                    return self._noted(original, self._begins(name, original, updated), result)
-                return self._noted(original, updated, TENSOR)
+                is_class = self.program.torch_kind(name) == "class"
+                new = self._begins(name, original, updated) if is_class else updated
+                return self._noted(original, new, self._made_by(name))
         return self._noted(original, updated, self._plain_call(original.func, arguments))
 
     def _arguments(self, original: cst.Call, updated: cst.Call) -> tuple[Argument, ...]:
@@ -71,6 +55,12 @@ class Objects(Stepping):
             Argument(new, self.kind(old.value))
             for old, new in zip(original.args, without_ending(updated.args), strict=True)
         )
+
+    def _made_by(self, name: str) -> Kind:
+        """What a call gives of a torch function, or of something that makes an object."""
+        if self.program.torch_kind(name) == "function":
+            return TENSOR
+        return ANY_MODULE if name.startswith("torch.nn.") else UNKNOWN
 
     def _called_name(self, node: cst.Call) -> str:
         func = node.func
@@ -85,7 +75,7 @@ class Objects(Stepping):
         return quote(func)
 
     def _returned(self, owner: str, leaf: str) -> Kind:
-        for each in self._lineage(owner):
+        for each in self.classes.lineage(owner):
             found = self.known.returns.get(f"{each}.{leaf}")
             if found is not None:
                 return found

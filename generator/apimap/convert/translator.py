@@ -32,15 +32,8 @@ _POSITIONS = frozenset(("argmin", "count_nonzero", "multinomial"))
 _RESHAPING = frozenset(
     f"torch.Tensor.{leaf}"
     for leaf in (
-        "unsqueeze",
-        "squeeze",
-        "t",
-        "transpose",
-        "swapaxes",
-        "swapdims",
-        "resize",
-        "resize_as",
-        "set",
+        *("unsqueeze", "squeeze", "t", "transpose", "swapaxes", "swapdims", "resize", "resize_as"),
+        *("set",),
     )
 )
 
