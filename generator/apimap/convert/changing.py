@@ -34,6 +34,7 @@ class Changing(Indexing):
     """Writes a change so that all see it who would in torch, or says that it cannot."""
 
     def bind(self, target: cst.BaseExpression, kind: Kind, value: cst.BaseExpression | None = None) -> None:
+        """Notes layers that change their input, and arguments that no longer hold what was given."""
         super().bind(target, kind, value)
         if isinstance(target, cst.Name) and self._given:
             self._given[-1].discard(target.value)

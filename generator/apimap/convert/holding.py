@@ -1,7 +1,5 @@
 """Which names hold the same numbers: views, and tensors that something else holds as well."""
 
-# ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
-
 from __future__ import annotations
 
 import libcst as cst
@@ -27,6 +25,7 @@ class Holding(Belonging):
     """Learns from assignments who holds what."""
 
     def bind(self, target: cst.BaseExpression, kind: Kind, value: cst.BaseExpression | None = None) -> None:
+        """Notes what an attribute holds, and whose numbers a name's tensor shares."""
         if isinstance(target, cst.Attribute):
             owner = self._owner(target)
             if isinstance(owner, Object):
