@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from typing import Any
 
 import libcst as cst
@@ -129,6 +130,14 @@ class Noting(Quick, Rewriter):
     def by_hand(self, node: cst.CSTNode, name: str, why: str, argument: str = "") -> None:
         """Notes a site that stays as it is: a row in the report, a comment above its statement."""
         self._record(node, name, How.HAND, "", argument, why)
+
+    def _withdraw(self, node: cst.CSTNode, names: Collection[str]) -> None:
+        """Takes back rows and comments of names on a node's line: it falls away as a whole."""
+        line = self._place(node)[0]
+        self.sites = [each for each in self.sites if each.line != line or each.name not in names]
+        if self._notes:
+            told = self._notes[-1]
+            self._notes[-1] = [each for each in told if not any(f"apimap: {name}:" in each for name in names)]
 
     def remark(self, name: str, why: str) -> None:
         """A comment above the statement that is being visited."""
