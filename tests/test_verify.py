@@ -10,7 +10,7 @@ import pytest
 
 from apimap.judge.confirm import Runner, Verified, run_checks
 from apimap.model.checks import FRAMEWORKS, Check, Framework, Outcome, Program
-from apimap.model.entry import Bilingual, Verdict
+from apimap.model.entry import Bilingual, Compare, Verdict
 from apimap.model.finding import Cause, Finding
 from apimap.run.remembering import Remembering
 from apimap.store import Store
@@ -20,7 +20,7 @@ def program(framework: Framework, source: str) -> Program:
     return Program(framework, source)
 
 
-def check(torch: str, mindspore: str, example: str = "plain") -> Check:
+def check(torch: str, mindspore: str, example: str = "plain", compare: Compare | None = None) -> Check:
     return Check(
         entry="torch.f",
         counterpart="mindspore.f",
@@ -29,6 +29,7 @@ def check(torch: str, mindspore: str, example: str = "plain") -> Check:
         torch=program("torch", torch),
         mindspore=program("mindspore", mindspore),
         derived=True,
+        compare=compare,
     )
 
 
@@ -105,6 +106,19 @@ def test_a_divergence_with_other_values_each_time_is_named_so(tmp_path: Path) ->
     assert changing.verdict is steady.verdict is Verdict.DIVERGENT
     assert changing.finding == Finding(Cause.CHANGES)
     assert not steady.finding.unsteady
+
+
+def test_of_an_example_that_its_author_calls_unsteady_no_number_is_told(tmp_path: Path) -> None:
+    reason = {"en": "The last digit is chance.", "zh": "最后一位数字取决于偶然。"}
+    unsteady = Compare.model_validate({"unsteady": "chance", "reason": reason})
+    checks = [check("1", "2", compare=unsteady), check("1", "1", example="equal", compare=unsteady)]
+    differs, equal = verify(tmp_path, checks)[0].rows
+    assert (differs.verdict, differs.finding, differs.mindspore) == (
+        Verdict.DIVERGENT,
+        Finding(Cause.CHANGES),
+        "",
+    )
+    assert (equal.verdict, equal.finding, equal.mindspore) == (Verdict.CONSISTENT, Finding(), "")
 
 
 def test_what_memory_decides_is_named_so_and_looks_the_same_in_every_run(tmp_path: Path) -> None:

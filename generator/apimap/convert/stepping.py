@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from apimap.convert.belonging import Belonging
+from apimap.convert.holding import Holding
 from apimap.convert.kinds import Object
 from apimap.convert.sites import How
 from apimap.convert.walking import walk
@@ -14,7 +14,7 @@ from apimap.derive.kinds import PLAIN, UNKNOWN, Instance, Items, Kind, Tensor
 from apimap.derive.syntax import dotted, dotted_name
 
 
-class Stepping(Belonging):
+class Stepping(Holding):
     """Rewrites ``zero_grad``, ``backward`` and ``step``."""
 
     def visit_Module(self, node: cst.Module) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from apimap.execute.streams import Runner, Stream
 from apimap.judge import contradiction, judge
 from apimap.judge.rows import make_row
-from apimap.judge.unsteady import PROBES, Run, doubted, of_memory, steadied, unwritten
+from apimap.judge.unsteady import PROBES, Run, doubted, of_memory, steadied, unquoted, unwritten
 from apimap.judge.variants import exact, explained, reseeded, unexplained
 from apimap.judge.verdict import Judgement
 from apimap.model.checks import Check, Finding, Outcome, Program, Row
@@ -48,6 +48,8 @@ def _row(check: Check, first: Judgement | None, runs: Sequence[Run], memory: boo
     # Where runs disagree (uninitialised memory, say), the worst is the verdict, and an expectation that
     # one of them met is not contradicted: otherwise the same tree would pass one day and fail the next.
     row = replace(row, contradiction=all(contradiction(check, answer[0]) for answer in judged))
+    if check.compare and check.compare.unsteady and not check.variant:
+        return unquoted(check.compare.unsteady, row)
     return unwritten(row) if memory else steadied(check, row, judged, runs)
 
 

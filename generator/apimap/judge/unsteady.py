@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 from apimap.judge.variants import judge
 from apimap.judge.verdict import Judgement
@@ -59,6 +60,22 @@ def of_memory(check: Check, probes: Sequence[Outcome]) -> bool:
 def unwritten(row: Row) -> Row:
     """The row of an answer that memory decides; what it was this time is left out, the verdict included."""
     return replace(row, verdict=Verdict.DIVERGENT, finding=Finding(Cause.UNWRITTEN), mindspore="")
+
+
+def unquoted(kind: Literal["memory", "chance"], row: Row) -> Row:
+    """The row of an example whose author says that its numbers change: none of them is left.
+
+    Two runs may agree by chance, so what :func:`steadied` finds out differs from one whole run to the next.
+    """
+    found = row.finding
+    if row.verdict is Verdict.CONSISTENT:
+        found = Finding()
+    elif row.verdict is Verdict.DIVERGENT and found.cause not in (
+        Cause.TORCH_REFUSES,
+        Cause.MINDSPORE_REFUSES,
+    ):
+        found = Finding(Cause.UNWRITTEN if kind == "memory" else Cause.CHANGES)
+    return replace(row, finding=found, mindspore="")
 
 
 def steadied(check: Check, row: Row, judged: Sequence[Judgement], runs: Sequence[Run]) -> Row:

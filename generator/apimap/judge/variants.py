@@ -110,7 +110,7 @@ def _held_to_rounding(check: Check, torch: Outcome, mindspore: Outcome) -> Judge
             if isinstance(one, Array) and one.dtype in ROUNDOFF:
                 rtol = 2 * ROUNDOFF[one.dtype] * _allowed(check)
                 atol = NORMAL.get(one.dtype, 2.3e-308)
-                held = Compare(how="values", rtol=rtol, atol=atol, reason=_NO_REASON)
+                held = Compare(unsteady=None, how="values", rtol=rtol, atol=atol, reason=_NO_REASON)
                 finding = compare(one, other, held, place=place)
                 if not finding.agrees:
                     return Verdict.DIVERGENT, finding
@@ -169,7 +169,7 @@ def explained(
 
 
 _NO_REASON = Bilingual(en="not shown", zh="不显示")
-PROPERTIES = Compare(how="properties", rtol=None, atol=None, reason=_NO_REASON)
+PROPERTIES = Compare(how="properties", rtol=None, atol=None, unsteady=None, reason=_NO_REASON)
 
 
 def _both(one: Outcome, other: Outcome) -> Iterator[tuple[Value, Value]]:

@@ -209,6 +209,11 @@ class Compare(Strict):
     how: Literal["values", "distribution", "properties"] = "values"
     rtol: float | None = Field(None, ge=0)
     atol: float | None = Field(None, ge=0)
+    unsteady: Literal["memory", "chance"] | None = Field(
+        None,
+        description="what decides mindspore's numbers from run to run (memory that was never written, or "
+        "chance); the report then quotes none of them",
+    )
     reason: Bilingual
 
     @model_validator(mode="after")
