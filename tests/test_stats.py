@@ -11,6 +11,7 @@ import pytest
 
 from apimap.entries.reference import reference_release
 from apimap.model.entry import Entry
+from apimap.published.catalogue import Catalogue
 from apimap.query import stats
 from apimap.query.answered import answered
 from apimap.query.found import demanded, found, leading
@@ -19,7 +20,6 @@ from apimap.run.cli import main
 from apimap.signatures import Snapshot, snapshot
 from apimap.signatures.documented import documented
 from apimap.signatures.documented.demand import Use, demand
-from apimap.site.catalogue import Catalogue
 from cli_sample import sample, with_lines
 from render_sample import both
 

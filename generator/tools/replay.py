@@ -41,6 +41,7 @@ from apimap.model.entry import Bilingual, Counterpart, Entry, Example, Verdict
 from apimap.model.errors import ApimapError, Exit
 from apimap.model.finding import Cause
 from apimap.model.helper import PREFIX
+from apimap.published.catalogue import Catalogue
 from apimap.reports.harm import Harm
 from apimap.reports.sentences import sentence
 from apimap.run.pipeline import catalogue
@@ -50,7 +51,6 @@ from apimap.run.remembering import Remembering
 from apimap.run.settings import Settings
 from apimap.run.sides import sides_of
 from apimap.run.stages import Stages, opened
-from apimap.site.catalogue import Catalogue
 from tools.command import ended, parser_of, takes_jobs
 
 _SAMPLES = Path(__file__).with_name("replay_samples.py")

@@ -21,7 +21,7 @@ from pathlib import Path
 from apimap.model.errors import ApimapError, Exit
 from apimap.model.paths import CACHE, ROOT
 from apimap.proof import Comparison, Workers, compare
-from apimap.site.zoo import RESULTS, Model, read, write
+from apimap.site.overview.zoo import RESULTS, Model, read, write
 from tools.command import ended
 
 WHEEL = "torchvision==0.28.0"  # the release for the torch that set-up installs

@@ -8,9 +8,9 @@ from pydantic import Field
 
 from apimap.model.entry import Verdict
 from apimap.model.spelling import public
+from apimap.published.catalogue import Catalogue
+from apimap.published.shapes import Shape
 from apimap.reports.headline import EXCEPT
-from apimap.site.catalogue import Catalogue
-from apimap.site.shapes import Shape
 
 # What most programs are written with; the other modules are tools around them.
 CORE = (

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from pydantic import Field
 
 from apimap.model.spelling import public
+from apimap.published.catalogue import Catalogue
+from apimap.published.shapes import Shape
 from apimap.query.answered import reason_of
 from apimap.signatures.documented.demand import Use
-from apimap.site.catalogue import Catalogue
-from apimap.site.shapes import Shape
 
 # Their members are used on objects, without the class's name: each needs an entry of its own.
 _OBJECTS = ("torch.Tensor", "torch.nn.Module")

@@ -13,6 +13,10 @@ from apimap.judge.alike import alike
 from apimap.model.checks import Row
 from apimap.model.entry import Entry, Verdict, pair_count
 from apimap.model.spelling import MODULES
+from apimap.published.catalogue import Catalogue
+from apimap.published.documents import Message, PublishedFinding
+from apimap.published.popular import POPULAR
+from apimap.published.shapes import Shape
 from apimap.query.answered import AnsweredStats, answered
 from apimap.query.back import ReverseStats, reverse_stats
 from apimap.query.found import DemandStats, FoundStats, demanded, found
@@ -22,10 +26,6 @@ from apimap.reports.sentences import sentences
 from apimap.reports.weights import silent
 from apimap.signatures.documented import documented, documented_in
 from apimap.signatures.documented.demand import demand
-from apimap.site.catalogue import Catalogue
-from apimap.site.popular import POPULAR
-from apimap.site.published import Message, PublishedFinding
-from apimap.site.shapes import Shape
 
 _UNRULED = ("self", "cls", "out")  # parameters that need no rule
 

@@ -24,7 +24,7 @@ from apimap.run.stages import Stages, opened
 from apimap.store import digest
 
 if TYPE_CHECKING:
-    from apimap.site.catalogue import Catalogue
+    from apimap.published.catalogue import Catalogue
 
 __all__ = ["Settings", "build", "catalogue", "everything", "lint", "linted", "verify"]
 
@@ -139,10 +139,10 @@ def _print_rows(rows: Iterable[Row]) -> None:
 
 
 def _catalogue(stages: Stages, prepared: Prepared) -> Catalogue:
+    from apimap.published.catalogue import Catalogue
     from apimap.reports.apis import committed_changes
     from apimap.reports.third import read_third
     from apimap.run.reporting import reports_of
-    from apimap.site.catalogue import Catalogue
 
     settings = stages.settings
     return Catalogue(
