@@ -1,6 +1,7 @@
 """Regions of feature maps, each part of a map of its own, as torchvision.ops.ps_roi_align."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import mindspore
 import numpy as np
@@ -34,7 +35,7 @@ def ps_roi_align(
     return (along * columns[:, None, None]).sum(4)
 
 
-def _ps_roi_align_regions(boxes: Tensor | Sequence[Tensor]) -> np.ndarray:
+def _ps_roi_align_regions(boxes: Tensor | Sequence[Tensor]) -> np.ndarray[Any, Any]:
     """Boxes as rows of the image's index and four corners."""
     if isinstance(boxes, Tensor):
         return boxes.asnumpy().astype(np.float32)
@@ -43,7 +44,7 @@ def _ps_roi_align_regions(boxes: Tensor | Sequence[Tensor]) -> np.ndarray:
 
 
 def _ps_roi_align_weights(
-    low: np.ndarray, size: np.ndarray, count: int, length: int, sampling_ratio: int
+    low: np.ndarray[Any, Any], size: np.ndarray[Any, Any], count: int, length: int, sampling_ratio: int
 ) -> Tensor:
     """How much each of length places counts for each of count bins of the regions: (K, count, length)."""
     step = size / np.float32(count)

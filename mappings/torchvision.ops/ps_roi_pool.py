@@ -1,6 +1,7 @@
 """The means of regions of feature maps, each part of a map of its own, as torchvision.ops.ps_roi_pool."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import mindspore
 import numpy as np
@@ -33,11 +34,11 @@ def ps_roi_pool(
     return (along * columns[:, None, None]).sum(4)
 
 
-def _ps_roi_pool_shares(inside: np.ndarray) -> Tensor:
+def _ps_roi_pool_shares(inside: np.ndarray[Any, Any]) -> Tensor:
     return mindspore.tensor((inside / inside.sum(-1, keepdims=True).clip(1)).astype(np.float32))
 
 
-def _ps_roi_pool_regions(boxes: Tensor | Sequence[Tensor]) -> np.ndarray:
+def _ps_roi_pool_regions(boxes: Tensor | Sequence[Tensor]) -> np.ndarray[Any, Any]:
     """Boxes as rows of the image's index and four corners."""
     if isinstance(boxes, Tensor):
         return boxes.asnumpy().astype(np.float32)
@@ -45,7 +46,9 @@ def _ps_roi_pool_regions(boxes: Tensor | Sequence[Tensor]) -> np.ndarray:
     return np.concatenate(rows)
 
 
-def _ps_roi_pool_bins(low: np.ndarray, size: np.ndarray, count: int, length: int) -> np.ndarray:
+def _ps_roi_pool_bins(
+    low: np.ndarray[Any, Any], size: np.ndarray[Any, Any], count: int, length: int
+) -> np.ndarray[Any, Any]:
     """Which of length places belong to each of count bins of the regions: (K, count, length)."""
     step = (size.astype(np.float32) / np.float32(count))[:, None]
     at = np.arange(count, dtype=np.float32)
@@ -55,6 +58,6 @@ def _ps_roi_pool_bins(low: np.ndarray, size: np.ndarray, count: int, length: int
     return (places >= first[..., None]) & (places < last[..., None])
 
 
-def _ps_roi_pool_rounded(numbers: np.ndarray) -> np.ndarray:
+def _ps_roi_pool_rounded(numbers: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     """To the nearest whole number, halves away from zero."""
     return np.trunc(numbers + np.copysign(np.float32(0.5), numbers))

@@ -1,6 +1,7 @@
 """Regions of feature maps, interpolated to one size, as torchvision.ops.roi_align."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import mindspore
 import numpy as np
@@ -35,7 +36,7 @@ def roi_align(
     return ops.matmul(ops.matmul(rows[:, None], maps), columns[:, None].swapaxes(2, 3))
 
 
-def _roi_align_regions(boxes: Tensor | Sequence[Tensor]) -> np.ndarray:
+def _roi_align_regions(boxes: Tensor | Sequence[Tensor]) -> np.ndarray[Any, Any]:
     """Boxes as rows of the image's index and four corners."""
     if isinstance(boxes, Tensor):
         return boxes.asnumpy().astype(np.float32)
@@ -44,7 +45,7 @@ def _roi_align_regions(boxes: Tensor | Sequence[Tensor]) -> np.ndarray:
 
 
 def _roi_align_weights(
-    low: np.ndarray, size: np.ndarray, count: int, length: int, sampling_ratio: int
+    low: np.ndarray[Any, Any], size: np.ndarray[Any, Any], count: int, length: int, sampling_ratio: int
 ) -> Tensor:
     """How much each of length places counts for each of count bins of the regions: (K, count, length)."""
     step = size / np.float32(count)

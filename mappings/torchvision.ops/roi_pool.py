@@ -1,6 +1,7 @@
 """The largest values of regions of feature maps, as torchvision.ops.roi_pool."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import mindspore
 import numpy as np
@@ -30,7 +31,7 @@ def roi_pool(
     return ops.where(found == lowest, ops.zeros_like(found), found)
 
 
-def _roi_pool_regions(boxes: Tensor | Sequence[Tensor]) -> np.ndarray:
+def _roi_pool_regions(boxes: Tensor | Sequence[Tensor]) -> np.ndarray[Any, Any]:
     """Boxes as rows of the image's index and four corners."""
     if isinstance(boxes, Tensor):
         return boxes.asnumpy().astype(np.float32)
@@ -38,7 +39,9 @@ def _roi_pool_regions(boxes: Tensor | Sequence[Tensor]) -> np.ndarray:
     return np.concatenate(rows)
 
 
-def _roi_pool_bins(low: np.ndarray, size: np.ndarray, count: int, length: int) -> np.ndarray:
+def _roi_pool_bins(
+    low: np.ndarray[Any, Any], size: np.ndarray[Any, Any], count: int, length: int
+) -> np.ndarray[Any, Any]:
     """Which of length places belong to each of count bins of the regions: (K, count, length)."""
     step = (size.astype(np.float32) / np.float32(count))[:, None]
     at = np.arange(count, dtype=np.float32)
@@ -48,6 +51,6 @@ def _roi_pool_bins(low: np.ndarray, size: np.ndarray, count: int, length: int) -
     return (places >= first[..., None]) & (places < last[..., None])
 
 
-def _roi_pool_rounded(numbers: np.ndarray) -> np.ndarray:
+def _roi_pool_rounded(numbers: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     """To the nearest whole number, halves away from zero."""
     return np.trunc(numbers + np.copysign(np.float32(0.5), numbers))

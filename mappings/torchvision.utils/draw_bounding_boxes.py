@@ -37,7 +37,7 @@ def draw_bounding_boxes(
     return mindspore.tensor(drawn)
 
 
-def _draw_bounding_boxes_colors(colors: Any, count: int) -> np.ndarray:
+def _draw_bounding_boxes_colors(colors: Any, count: int) -> np.ndarray[Any, Any]:
     """A colour (3) for each of count objects."""
     if isinstance(colors, str) or (
         isinstance(colors, list) and any(isinstance(each, str) for each in colors)

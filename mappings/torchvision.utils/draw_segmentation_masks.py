@@ -25,7 +25,7 @@ def draw_segmentation_masks(image: Tensor, masks: Tensor, alpha: float = 0.8, co
     return mindspore.tensor(mixed.astype(pixels.dtype))
 
 
-def _draw_segmentation_masks_colors(colors: Any, count: int) -> np.ndarray:
+def _draw_segmentation_masks_colors(colors: Any, count: int) -> np.ndarray[Any, Any]:
     """A colour (3) for each of count objects."""
     if isinstance(colors, str) or (
         isinstance(colors, list) and any(isinstance(each, str) for each in colors)

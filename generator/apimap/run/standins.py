@@ -1,7 +1,7 @@
 """Lets the compiled part of a library load beside a torch that was built without CUDA.
 
 What package indexes hold is linked with the CUDA half of torch, even where it computes on CPU: beside a CPU
-build the loader finds neither `libc10_cuda.so` nor `libtorch_cuda.so`, so that `nms` or `decode_png` cannot run.
+build the loader finds neither `libc10_cuda.so` nor `libtorch_cuda.so`, so `nms` or `decode_png` cannot run.
 Their kernels for CPU need nothing of it. Two empty stand-ins, which say that there is no device and end the
 process when anything else of them is called, let the loader go on. A C compiler and binutils make them;
 without these all stays as it was.
@@ -59,7 +59,7 @@ def _lacking(part: Path) -> list[str]:
 
 
 def _look_beside(part: Path, beside: Path) -> None:
-    """Makes a compiled part look for libraries where its wheel has them, CUDA's under their plain names too."""
+    """Makes a compiled part look for libraries where its wheel has them, CUDA's by their plain names too."""
     for name in _entries(part, "NEEDED"):
         stem, found, end = name.partition(".so")
         packed = sorted(beside.glob(f"{stem}.*.so{end}"))
