@@ -72,7 +72,25 @@ def _always(site: Site) -> bool:
     return not any(each.arg.star for each in site.arguments)
 
 
+def _in_fractions(site: Site) -> bool:
+    """``arange(0, 1, 0.1)``: how many numbers that are is counted in single precision."""
+    given = [each for each in site.arguments if _key(each) in ("", "start", "end", "step")]
+    if len(given) < 2 or any(each.arg.star for each in given):
+        return False
+    if any(_is_fraction(each.arg.value) for each in given):
+        return True
+    return len(given) == 3 and not (given[2].kind == INTEGER or m.matches(given[2].arg.value, _WHOLE))
+
+
+def _is_fraction(value: cst.BaseExpression) -> bool:
+    """Whether a number is written with a fraction, or divided."""
+    found = m.findall(value, m.Float() | m.BinaryOperation(operator=m.Divide()))
+    return any(not isinstance(each, cst.Float) or not float(each.value).is_integer() for each in found)
+
+
+_WHOLE = m.Integer() | m.UnaryOperation(operator=m.Minus(), expression=m.Integer())
 _ASKED = {
+    "torch.arange": _in_fractions,
     "torch.equal": _always,
     "torch.zeros": _shape_as_value,
     "torch.ones": _shape_as_value,
