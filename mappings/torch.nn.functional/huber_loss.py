@@ -14,6 +14,7 @@ def huber_loss(
     """Give d² / 2 of a distance d up to delta, delta (d - delta / 2) beyond; it has the input's dtype."""
     if reduction not in ("none", "mean", "sum"):
         raise ValueError(f"{reduction} is not a valid value for reduction")
+    delta = float(delta)
     if delta <= 0:
         raise RuntimeError("huber_loss does not support non-positive values for delta")
     if weight is not None and weight.shape != input.shape:

@@ -23,7 +23,8 @@ def multilabel_soft_margin_loss(
         loss = loss * weight
     half = loss.dtype in (mindspore.float16, mindspore.bfloat16)
     wide = loss.astype(mindspore.float32) if half else loss
-    each = wide.sum(-1) / input.shape[-1]
+    axis = input.ndim - 1  # of the scores, whatever the labels are broadcast to
+    each = wide.sum(axis) / input.shape[axis]
     if reduction == "none":
         return each.astype(loss.dtype)
     total = each.sum() if each.size else ops.zeros((), each.dtype)  # a sum over nothing is never written

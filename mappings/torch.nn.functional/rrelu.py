@@ -13,7 +13,7 @@ def rrelu(
     if not input.is_floating_point():
         raise TypeError(f"rrelu takes floating dtypes, not {input.dtype}")
     if not training:
-        return ops.where(input > 0, input, input * ((lower + upper) / 2)).astype(input.dtype)
+        return ops.where(input > 0, input, input * Tensor((lower + upper) / 2, input.dtype))
     kind = mindspore.float64 if input.dtype == mindspore.float64 else mindspore.float32
-    slope = ops.rand(*input.shape, dtype=kind) * (upper - lower) + lower
+    slope = ops.rand(*input.shape, dtype=kind).reshape(input.shape) * (upper - lower) + lower
     return ops.where(input > 0, input, input * slope.astype(input.dtype))
