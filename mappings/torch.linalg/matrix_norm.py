@@ -26,7 +26,7 @@ def matrix_norm(
     kept = [1 if axis in (rows, columns) else size for axis, size in enumerate(A.shape)]
     rest = [axis for axis in range(A.ndim) if axis not in (rows, columns)]
     lying = ops.transpose(A, (*rest, rows, columns))
-    if ord == "nuc" or abs(ord) == 2:
+    if isinstance(ord, str) or abs(ord) == 2:
         if not lying.size:
             return vector_norm(A, 2, (rows, columns), keepdim)
         if lying.is_complex():  # of infinities the kernel writes nothing
@@ -37,7 +37,7 @@ def matrix_norm(
             given = ops.where(finite, lying, ops.zeros_like(lying))
         values = ops.svd(given, compute_uv=False)
         values = ops.real(values) if values.is_complex() else values
-        found = values.sum(-1) if ord == "nuc" else (ops.amax if ord > 0 else ops.amin)(values, -1)
+        found = values.sum(-1) if isinstance(ord, str) else (ops.amax if ord > 0 else ops.amin)(values, -1)
         found = ops.where(finite.all((-2, -1)), found, ops.full_like(found, math.nan))
     else:
         sums = vector_norm(lying, 1, -2 if abs(ord) == 1 else -1)
