@@ -1,17 +1,17 @@
-"""A smooth rectifier, as torch.nn.functional.mish."""
+"""The mish activation, as torch.nn.functional.mish."""
 
 import mindspore
 from mindspore import Tensor, ops
 
 
 def mish(input: Tensor, inplace: bool = False) -> Tensor:
-    """Give x tanh(log(1 + exp(x))), by exponentials that cannot overflow; half precision in float32."""
+    """Give x × tanh(log(1 + exp(x))), element by element; the input stays as it is."""
     half = input.dtype in (mindspore.float16, mindspore.bfloat16)
-    x = input.astype(mindspore.float32) if half else input
-    zero = ops.zeros_like(x)
-    # tanh(log(1 + e)) = ((1 + e)² - 1) / ((1 + e)² + 1), divided by e² where e is large.
-    low = ops.exp(ops.where(x > 0, zero, x))
-    high = ops.exp(ops.where(x > 0, -x, zero))
-    below = low * (low + 2) / (low * (low + 2) + 2)
-    above = (1 + 2 * high) / (1 + 2 * high + 2 * high * high)
-    return (x * ops.where(x > 0, above, below)).astype(input.dtype)
+    wide = input.astype(mindspore.float32) if half else input
+    above = wide > 0
+    small = ops.exp(ops.where(above, -wide, wide))  # which cannot overflow
+    square = small * small
+    top = ops.where(above, 1 + 2 * small, square + 2 * small)
+    share = top / (top + ops.where(above, 2 * square, ops.full_like(square, 2)))
+    found = ops.where(ops.isinf(wide) & ~above, ops.full_like(wide, float("nan")), wide * share)
+    return found.astype(input.dtype)
