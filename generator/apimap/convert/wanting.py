@@ -82,6 +82,27 @@ def _in_fractions(site: Site) -> bool:
     return len(given) == 3 and not (given[2].kind == INTEGER or m.matches(given[2].arg.value, _WHOLE))
 
 
+def _of_any_data(site: Site) -> bool:
+    """``torch.tensor(x)``: a tensor, which torch copies, or a list with NumPy's numbers, which keep their dtype."""
+    given = [each for each in site.arguments if _key(each) in ("", "data")]
+    if len(given) != 1 or given[0].arg.star:
+        return False
+    value = given[0].arg.value
+    if given[0].kind == TENSOR:
+        return True
+    if any(_key(each) == "dtype" for each in site.arguments) or given[0].kind == INTEGER:
+        return False
+    # What is written out, or counted, is made of Python's own numbers; an array keeps its dtype as it is.
+    names = m.findall(value, m.Name() & ~m.Name("float") & ~m.Name("True") & ~m.Name("False"))
+    of_numpy = m.matches(value, m.Call(func=m.Attribute(value=m.Name("np") | m.Name("numpy"))))
+    return bool(names) and not of_numpy and not m.matches(value, _COUNTED)
+
+
+_COUNTED = m.Call(func=m.Name("len") | m.Name("int") | m.Name("float") | m.Name("range")) | m.Call(
+    func=m.Attribute(attr=m.Name("item") | m.Name("tolist") | m.Name("size") | m.Name("numel"))
+)
+
+
 def _is_fraction(value: cst.BaseExpression) -> bool:
     """Whether a number is written with a fraction, or divided."""
     found = m.findall(value, m.Float() | m.BinaryOperation(operator=m.Divide()))
@@ -91,6 +112,7 @@ def _is_fraction(value: cst.BaseExpression) -> bool:
 _WHOLE = m.Integer() | m.UnaryOperation(operator=m.Minus(), expression=m.Integer())
 _ASKED = {
     "torch.arange": _in_fractions,
+    "torch.tensor": _of_any_data,
     "torch.equal": _always,
     "torch.zeros": _shape_as_value,
     "torch.ones": _shape_as_value,
