@@ -763,6 +763,31 @@ def _helped(entry: dict[str, Any], counterpart: dict[str, Any]) -> str:
     return convert("import torch\nx = torch.zeros(2)\n", compiled=compiled.Rules(document)).code
 
 
+@pytest.mark.parametrize("written", ['float("-inf")', "-math.inf", "-float('inf')", "-np.inf"])
+def test_a_file_that_masks_by_minus_infinity_takes_the_softmax_that_stands_it(written: str) -> None:
+    rows = {"kind": "value", "en": "Rows.", "zh": "行。", "weight": "common", "silent": True}
+    softmax = {
+        "counterparts": [
+            {
+                **{"mindspore": "mindspore.mint.softmax", "verdict": {"CPU": "consistent"}},
+                "arguments": {"input": "input", "dim": "dim", "dtype": "dtype"},
+            }
+        ],
+        "differences": [{**rows, "counterparts": ["mindspore.mint.softmax"]}],
+    }
+    rules = compiled.Rules(
+        {
+            **{"torch": "2.13.0", "mindspore": "2.10.0", "devices": ["CPU"]},
+            "entries": {**RULES.entries, "torch.softmax": softmax},
+            "helpers": {"torch.softmax": "def softmax(input, dim, dtype=None):\n    return input\n"},
+        }
+    )
+    source = "import torch\ny = torch.softmax(x, -1)\n"
+    assert "mint.softmax(x, -1)" in convert(source, compiled=rules).code
+    masked = f"{source}z = x.masked_fill(mask, {written})\n"
+    assert "from apimap_helpers import softmax" in convert(masked, compiled=rules).code
+
+
 def test_a_helper_that_two_entries_share_answers_both() -> None:
     without = {"verdict": {"CPU": "unsupported"}}
     assert "apimap_helpers" not in _helped({}, without)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,11 +17,13 @@ from apimap.convert.index import Classes, add_file
 from apimap.convert.learnt import Learnt
 from apimap.convert.rules import Rules, rules
 from apimap.convert.sites import Converted, How
-from apimap.convert.translator import ProgramTranslator
+from apimap.convert.translator import SHARES, ProgramTranslator
 from apimap.convert.writing import finished
 from apimap.model.errors import ApimapError
 from apimap.signatures import snapshot
 
+# Minus infinity, as programs write it: "-inf", -math.inf, -float("inf").
+_MINUS_INFINITY = re.compile(r"""["']-inf|-\s*(?:\w+\.)*inf\b|-\s*float\(\s*["']inf""", re.IGNORECASE)
 HELPERS_MODULE = "apimap_helpers"
 
 
@@ -82,6 +85,8 @@ def convert(
     # mindspore keeps a recurrent layer's parameters in another order than torch.
     if classes.freezes or any(f"{each}(" in source for each in ("LSTM", "GRU", "RNN")):
         translator.preferred.add("torch.nn.Module.parameters")
+    if _MINUS_INFINITY.search(source):
+        translator.preferred |= {each for each in SHARES if each in compiled.helpers}
     learnt = Learnt()
     wrapper = MetadataWrapper(parsed, unsafe_skip_copy=True)
     for _ in range(2):
