@@ -65,7 +65,7 @@ PREFERRED = frozenset(
     )
 )
 # Whose kernel on CPU stops at a row of nothing but minus infinity, as masks make them.
-SHARES = ("torch.softmax", "torch.Tensor.softmax", "torch.nn.functional.softmax")
+SHARES = ("torch.softmax", "torch.Tensor.softmax", "torch.nn.functional.softmax", "torch.nn.Softmax")
 # Names whose counterpart does although its rules were never tried; each with the reason.
 SPARED: dict[str, str] = {
     "torch.nn.Module.parameters": "order and frozen parameters matter only where convert sees that they do",

@@ -83,7 +83,7 @@ def _in_fractions(site: Site) -> bool:
 
 
 def _of_any_data(site: Site) -> bool:
-    """``torch.tensor(x)``: a tensor, which torch copies, or a list with NumPy's numbers, which keep their dtype."""
+    """``torch.tensor(x)``: a tensor, which torch copies, or a list of NumPy's numbers, whose dtype stays."""
     given = [each for each in site.arguments if _key(each) in ("", "data")]
     if len(given) != 1 or given[0].arg.star:
         return False
