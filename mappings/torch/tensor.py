@@ -1,6 +1,5 @@
 """A new tensor of data, as torch.tensor."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import mindspore
@@ -8,13 +7,12 @@ import numpy as np
 from mindspore import Tensor, ops
 
 
-def _leaves(data: Any) -> Iterator[Any]:
+def _leaves(data: Any) -> list[Any]:
     """What lists and tuples hold, at any depth."""
+    found: list[Any] = []
     for each in data:
-        if isinstance(each, (list, tuple)):
-            yield from _leaves(each)
-        else:
-            yield each
+        found += _leaves(each) if isinstance(each, (list, tuple)) else [each]
+    return found
 
 
 def _kind(leaf: Any) -> Any:
@@ -30,14 +28,16 @@ def _kind(leaf: Any) -> Any:
 def tensor(data: Any, dtype: Any = None) -> Tensor:
     """Copy numbers, arrays, a tensor, or lists of these; the dtype is theirs unless one is given.
 
-    Not in compiled functions.
+    In compiled functions it takes numbers, and tuples of them.
     """
+    if isinstance(data, (bool, int, float)) and not isinstance(data, np.generic):
+        return mindspore.tensor(data, dtype)
     if dtype in (bool, int, float):
         dtype = {bool: mindspore.bool_, int: mindspore.int64, float: mindspore.float64}[dtype]
     if isinstance(data, Tensor):
         found = ops.stop_gradient(data).copy()
         return found if dtype is None else found.astype(dtype)
-    leaves = [*_leaves(data)] if isinstance(data, (list, tuple)) else [data]
+    leaves = _leaves(data) if isinstance(data, (list, tuple)) else [data]
     held = [each for each in leaves if isinstance(each, (np.ndarray, np.generic, Tensor))]
     if not held or not isinstance(data, (list, tuple)):
         if dtype is None and any(isinstance(each, complex) for each in leaves if not np.ndim(each)):

@@ -8,7 +8,7 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.derive.bind import Argument
-from apimap.derive.kinds import INTEGER, PLAIN, TENSOR
+from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, Tensor
 from apimap.derive.translate import Site
 
 
@@ -88,7 +88,7 @@ def _of_any_data(site: Site) -> bool:
     if len(given) != 1 or given[0].arg.star:
         return False
     value = given[0].arg.value
-    if given[0].kind == TENSOR:
+    if isinstance(given[0].kind, Tensor):
         return True
     if any(_key(each) == "dtype" for each in site.arguments) or given[0].kind == INTEGER:
         return False
