@@ -26,10 +26,9 @@ def binary_cross_entropy_with_logits(
         raise RuntimeError(f"a target of floating point numbers is expected, not of {target.dtype}")
     if target.shape != input.shape:
         raise ValueError(f"Target size {target.shape} must be the same as input size {input.shape}")
-    if pos_weight is None:
-        loss = softplus(input, 1, float("inf")) - input * target
-    else:
-        loss = (1 - target) * input + (1 + (pos_weight - 1) * target) * softplus(-input, 1, float("inf"))
+    fall = softplus(-input, 1, float("inf"))
+    fall = fall if pos_weight is None else (1 + (pos_weight - 1) * target) * fall
+    loss = ((1 - target) * input + fall).astype(target.dtype)
     loss = loss if weight is None else loss * weight
     if reduction == "none":
         return loss
