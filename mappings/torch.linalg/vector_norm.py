@@ -21,6 +21,10 @@ def vector_norm(
     size = x if dtype is None else x.astype(dtype)
     if not (size.is_floating_point() or size.is_complex()):
         raise RuntimeError(f"linalg.vector_norm takes floating point and complex numbers, not {x.dtype}")
+    if size.is_complex() and not size.size:
+        size = ops.zeros(
+            size.shape, mindspore.float32 if size.dtype == mindspore.complex64 else mindspore.float64
+        )
     if size.is_complex():
         real, imag = ops.real(size), ops.imag(size)
         square = real * real + imag * imag

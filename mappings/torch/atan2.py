@@ -6,13 +6,13 @@ from mindspore import Tensor, ops
 
 def atan2(input: Tensor, other: Tensor) -> Tensor:
     """Give the angle of the points (other, input), from -pi to pi; its gradient at the origin is 0."""
-    input, other = (
-        each if each.is_floating_point() else each.astype(mindspore.float32) for each in (input, other)
-    )
-    if input.ndim and not other.ndim:  # a number in a tensor does not promote
-        other = other.astype(input.dtype)
-    if other.ndim and not input.ndim:
-        input = input.astype(other.dtype)
+    if input.is_floating_point() and other.is_floating_point():  # a number in a tensor does not promote
+        if input.ndim and not other.ndim:
+            other = other.astype(input.dtype)
+        if other.ndim and not input.ndim:
+            input = input.astype(other.dtype)
+    input = input if input.is_floating_point() else input.astype(mindspore.float32)
+    other = other if other.is_floating_point() else other.astype(mindspore.float32)
     origin = (input == 0) & (other == 0)
     angle = ops.atan2(input, ops.where(origin, ops.ones_like(other), other))
     return ops.where(origin, ops.stop_gradient(ops.atan2(input, other)), angle)

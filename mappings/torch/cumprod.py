@@ -9,6 +9,7 @@ def cumprod(input: Tensor, dim: int, *, dtype: mindspore.Type | None = None) -> 
 
     The gradient is right where elements are zero.
     """
+    dim = int(dim)
     whole = not (input.is_floating_point() or input.is_complex())
     made = dtype or (mindspore.int64 if whole else input.dtype)
     given = input.astype(made)

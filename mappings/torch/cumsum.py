@@ -6,6 +6,7 @@ from mindspore import Tensor, ops
 
 def cumsum(input: Tensor, dim: int, *, dtype: mindspore.Type | None = None) -> Tensor:
     """Add up along dim; integers and truth values give int64, and float16 is added in float32."""
+    dim = int(dim)
     whole = not (input.is_floating_point() or input.is_complex())
     made = dtype or (mindspore.int64 if whole else input.dtype)
     given = input.astype(made)

@@ -1,16 +1,21 @@
-"""Powers of a base, evenly spaced, as torch.logspace."""
-
-from typing import Any
+"""Numbers evenly spaced in their logarithm, as torch.logspace."""
 
 import mindspore
-import numpy as np
-from mindspore import Tensor
+from helpers.torch import linspace
+from mindspore import Tensor, ops
 
 
-def logspace(start: Any, end: Any, steps: int, base: float = 10.0, *, dtype: Any = None) -> Tensor:
-    """Powers of base, from that of start to that of end. Not in compiled functions."""
-    if steps < 0:
-        raise RuntimeError("number of steps must be non-negative")
-    found = np.power(float(base), np.linspace(float(start), float(end), steps))
-    kind = mindspore.float32 if dtype is None else dtype
-    return Tensor(found).astype(kind)
+def logspace(
+    start: float | Tensor,
+    end: float | Tensor,
+    steps: int,
+    base: float = 10.0,
+    *,
+    dtype: mindspore.Type | None = None,
+) -> Tensor:
+    """Give base to the power of steps numbers from start to end, computed in float64."""
+    made = mindspore.float32 if dtype is None else dtype
+    powers = linspace(start, end, steps, dtype=mindspore.float64)
+    if not steps:
+        return powers.astype(made)
+    return ops.pow(ops.full_like(powers, base), powers).astype(made)

@@ -47,8 +47,6 @@ def var(
     away = wide - wide.mean(axes, keep_dims=True)
     total = (away * away).sum(axes, keepdims=True)
     over = count - correction
-    if over > 0:
-        found = total / over
-    else:  # x / 0, which the kernel takes for infinite where x is NaN
-        found = ops.where(total > 0, ops.full_like(total, math.inf), ops.full_like(total, math.nan))
+    # Not x / 0, which the kernel takes for infinite where x is NaN.
+    found = total / over if over > 0 else total * math.inf
     return found.reshape(tuple(kept if keepdim else left)).astype(input.dtype)
