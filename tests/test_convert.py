@@ -763,6 +763,31 @@ def _helped(entry: dict[str, Any], counterpart: dict[str, Any]) -> str:
     return convert("import torch\nx = torch.zeros(2)\n", compiled=compiled.Rules(document)).code
 
 
+@pytest.mark.parametrize("written", ['float("-inf")', "-math.inf", "-float('inf')", "-np.inf"])
+def test_a_file_that_masks_by_minus_infinity_takes_the_softmax_that_stands_it(written: str) -> None:
+    rows = {"kind": "value", "en": "Rows.", "zh": "行。", "weight": "common", "silent": True}
+    softmax = {
+        "counterparts": [
+            {
+                **{"mindspore": "mindspore.mint.softmax", "verdict": {"CPU": "consistent"}},
+                "arguments": {"input": "input", "dim": "dim", "dtype": "dtype"},
+            }
+        ],
+        "differences": [{**rows, "counterparts": ["mindspore.mint.softmax"]}],
+    }
+    rules = compiled.Rules(
+        {
+            **{"torch": "2.13.0", "mindspore": "2.10.0", "devices": ["CPU"]},
+            "entries": {**RULES.entries, "torch.softmax": softmax},
+            "helpers": {"torch.softmax": "def softmax(input, dim, dtype=None):\n    return input\n"},
+        }
+    )
+    source = "import torch\ny = torch.softmax(x, -1)\n"
+    assert "mint.softmax(x, -1)" in convert(source, compiled=rules).code
+    masked = f"{source}z = x.masked_fill(mask, {written})\n"
+    assert "from apimap_helpers import softmax" in convert(masked, compiled=rules).code
+
+
 def test_a_helper_that_two_entries_share_answers_both() -> None:
     without = {"verdict": {"CPU": "unsupported"}}
     assert "apimap_helpers" not in _helped({}, without)
@@ -786,3 +811,56 @@ def test_positions_are_int64_as_torchs() -> None:
     assert body("import torch\nx = torch.argmin(torch.zeros(2))\n").endswith(
         "ops.argmin(ops.zeros((2,))).astype(mindspore.int64)"
     )
+
+
+def _asked(name: str, counterpart: str, source: str) -> str:
+    """What becomes of a program where a name has a helper and a counterpart that the rules fit."""
+    numbers = {"start": "start", "end": "end", "step": "step"}
+    arguments = {**(numbers if name == "torch.arange" else {"data": "input_data"}), "dtype": "dtype"}
+    entry = {
+        "counterparts": [
+            {"mindspore": counterpart, "arguments": arguments, "verdict": {"CPU": "consistent"}},
+        ]
+    }
+    rules = compiled.Rules(
+        {
+            **{"torch": "2.13.0", "mindspore": "2.10.0", "devices": ["CPU"]},
+            "entries": {**RULES.entries, name: entry},
+            "helpers": {name: f"def {name.rpartition('.')[2]}(*args, dtype=None):\n    return args\n"},
+        }
+    )
+    return convert(f"import torch\nimport numpy as np\n{source}\n", compiled=rules).code
+
+
+@pytest.mark.parametrize(
+    ("written", "helped"),
+    [
+        ("torch.arange(0, n, 2)", False),
+        ("torch.arange(1, n)", False),
+        ("torch.arange(0.0, 9.0, 3)", False),
+        ("torch.arange(1, 1.3, 0.1)", True),
+        ("torch.arange(0, 1, 1 / n)", True),
+        ("torch.arange(0, n, step)", True),
+    ],
+)
+def test_numbers_that_may_be_fractions_are_counted_by_the_helper(written: str, helped: bool) -> None:
+    found = _asked("torch.arange", "mindspore.ops.arange", f"x = {written}")
+    assert ("from apimap_helpers import arange" in found) is helped, found
+
+
+@pytest.mark.parametrize(
+    ("written", "helped"),
+    [
+        ("torch.tensor([1.0, -2.0])", False),
+        ("torch.tensor([float(1), True])", False),
+        ("torch.tensor(np.zeros(3))", False),
+        ("torch.tensor(len(x))", False),
+        ("torch.tensor(labels, dtype=kind)", False),
+        ("torch.tensor(rewards)", True),
+        ("torch.tensor([np.float64(1.0)])", True),
+        ("torch.tensor(torch.zeros(2), dtype=kind)", True),
+    ],
+)
+def test_data_that_is_not_written_out_becomes_a_tensor_by_the_helper(written: str, helped: bool) -> None:
+    found = _asked("torch.tensor", "mindspore.tensor", f"x = {written}")
+    assert ("from apimap_helpers import tensor" in found) is helped, found

@@ -50,7 +50,7 @@ def document(
         "mindspore": releases[1],
         "devices": sorted(verdicts),
         "entries": {
-            name: _entry(entries[name], verdicts, signatures, weigh)
+            name: _entry(entries[name], verdicts, signatures, weigh, entries)
             for name in sorted(entries)
             if entries[name].torch
         },
@@ -63,6 +63,7 @@ def _entry(
     verdicts: Mapping[str, Mapping[tuple[str, str], Ran]],
     signatures: Snapshot | None,
     weigh: Weigh,
+    entries: Mapping[str, Entry],
 ) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if entry.aliases:
@@ -78,7 +79,7 @@ def _entry(
     counterparts = []
     for each in entry.counterparts:
         if each.helper is not None:  # its source is among the helpers
-            if _stands_in(entry, each):
+            if _stands_in(entry, each, entries):
                 found["same"] = each.helper.torch
             continue
         plain = each.model_dump(mode="json", exclude={"note"}, exclude_defaults=True)
@@ -123,17 +124,20 @@ def _by_hand(entry: Entry, counterpart: Counterpart) -> bool:
     )
 
 
-def _stands_in(entry: Entry, counterpart: Counterpart) -> bool:
+def _stands_in(entry: Entry, counterpart: Counterpart, entries: Mapping[str, Entry]) -> bool:
     """Whether another name's helper is called as the entry's API is, and the entry has counterparts besides.
 
-    Where it has none, the function of a method's name is asked for all its answers.
+    It is where the rules are in the helper's order, or are those by which the helper's own entry calls it.
+    Where there are no other counterparts, the function of a method's name is asked for all its answers.
     """
     helper = counterpart.helper
     if helper is None or helper.torch == entry.name or all(each.helper for each in entry.counterparts):
         return False
     leaf = entry.name.rpartition(".")[2] == helper.torch.rpartition(".")[2]
     plain = all(isinstance(rule, str) for rule in counterpart.arguments.values())
-    return leaf and plain and [*counterpart.arguments.values()] == [*_named(helper.parameters)]
+    own = entries.get(helper.torch)
+    rules = [[*each.arguments.values()] for each in own.counterparts if each.helper] if own else []
+    return leaf and plain and [*counterpart.arguments.values()] in (_named(helper.parameters), *rules)
 
 
 def _named(parameters: str) -> list[str]:

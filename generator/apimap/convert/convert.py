@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,6 +13,7 @@ from libcst.metadata import MetadataWrapper
 
 from apimap.convert.adapters import Adapters
 from apimap.convert.driver import Driver
+from apimap.convert.helping import SHARES
 from apimap.convert.index import Classes, add_file
 from apimap.convert.learnt import Learnt
 from apimap.convert.rules import Rules, rules
@@ -21,6 +23,8 @@ from apimap.convert.writing import finished
 from apimap.model.errors import ApimapError
 from apimap.signatures import snapshot
 
+# Minus infinity, as programs write it: "-inf", -math.inf, -float("inf").
+_MINUS_INFINITY = re.compile(r"""["']-inf|-\s*(?:\w+\.)*inf\b|-\s*float\(\s*["']inf""", re.IGNORECASE)
 HELPERS_MODULE = "apimap_helpers"
 
 
@@ -82,6 +86,8 @@ def convert(
     # mindspore keeps a recurrent layer's parameters in another order than torch.
     if classes.freezes or any(f"{each}(" in source for each in ("LSTM", "GRU", "RNN")):
         translator.preferred.add("torch.nn.Module.parameters")
+    if _MINUS_INFINITY.search(source):
+        translator.preferred |= {each for each in SHARES if each in compiled.helpers}
     learnt = Learnt()
     wrapper = MetadataWrapper(parsed, unsafe_skip_copy=True)
     for _ in range(2):

@@ -9,7 +9,7 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.derive.bind import Argument
-from apimap.derive.kinds import INTEGER, PLAIN, TENSOR
+from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, Tensor
 from apimap.derive.syntax import keyword, word
 from apimap.derive.translate import Site
 from apimap.derive.underivable import code_of
@@ -78,7 +78,47 @@ def _always(site: Site) -> bool:
     return not any(each.arg.star for each in site.arguments)
 
 
+def _in_fractions(site: Site) -> bool:
+    """``arange(0, 1, 0.1)``: how many numbers that are is counted in single precision."""
+    given = [each for each in site.arguments if word(each.arg) in ("", "start", "end", "step")]
+    if len(given) < 2 or any(each.arg.star for each in given):
+        return False
+    if any(_is_fraction(each.arg.value) for each in given):
+        return True
+    return len(given) == 3 and not (given[2].kind == INTEGER or m.matches(given[2].arg.value, _WHOLE))
+
+
+def _of_any_data(site: Site) -> bool:
+    """``torch.tensor(x)``: a tensor, which torch copies, or a list of NumPy's numbers, whose dtype stays."""
+    given = [each for each in site.arguments if word(each.arg) in ("", "data")]
+    if len(given) != 1 or given[0].arg.star:
+        return False
+    value = given[0].arg.value
+    if isinstance(given[0].kind, Tensor):
+        return True
+    if any(word(each.arg) == "dtype" for each in site.arguments) or given[0].kind == INTEGER:
+        return False
+    # What is written out, or counted, is made of Python's own numbers; an array keeps its dtype as it is.
+    names = m.findall(value, m.Name() & ~m.Name("float") & ~m.Name("True") & ~m.Name("False"))
+    of_numpy = m.matches(value, m.Call(func=m.Attribute(value=m.Name("np") | m.Name("numpy"))))
+    return bool(names) and not of_numpy and not m.matches(value, _COUNTED)
+
+
+_COUNTED = m.Call(func=m.Name("len") | m.Name("int") | m.Name("float") | m.Name("range")) | m.Call(
+    func=m.Attribute(attr=m.Name("item") | m.Name("tolist") | m.Name("size") | m.Name("numel"))
+)
+
+
+def _is_fraction(value: cst.BaseExpression) -> bool:
+    """Whether a number is written with a fraction, or divided."""
+    found = m.findall(value, m.Float() | m.BinaryOperation(operator=m.Divide()))
+    return any(not isinstance(each, cst.Float) or not float(each.value).is_integer() for each in found)
+
+
+_WHOLE = m.Integer() | m.UnaryOperation(operator=m.Minus(), expression=m.Integer())
 _ASKED = {
+    "torch.arange": _in_fractions,
+    "torch.tensor": _of_any_data,
     "torch.equal": _always,
     "torch.zeros": _shape_as_value,
     "torch.ones": _shape_as_value,

@@ -87,7 +87,8 @@ def _identity(entry: Entry, authored: Counterpart, helper: Helper) -> dict[str, 
     """The rules of a helper, those that are authored excepted: every argument under its own name."""
     parameters = _names(helper.parameters)
     rules: dict[str, object] = {name: name for name in parameters}
-    if entry.torch and is_method(entry.torch) and parameters and helper.kind == "function":
+    bound = bool(parameters) and parameters[0] not in authored.arguments  # a class method has no receiver
+    if entry.torch and is_method(entry.torch) and bound and helper.kind == "function":
         rules = {"self": parameters[0], **{name: name for name in parameters[1:]}}
     given: dict[str, object] = {**authored.arguments}
     targets = (getattr(rule, "to", rule) for rule in given.values())

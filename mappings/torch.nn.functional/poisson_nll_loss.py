@@ -1,0 +1,41 @@
+"""The negative log likelihood of counts, as torch.nn.functional.poisson_nll_loss."""
+
+import math
+
+import mindspore
+from mindspore import Tensor, ops
+
+
+def poisson_nll_loss(
+    input: Tensor,
+    target: Tensor,
+    log_input: bool = True,
+    full: bool = False,
+    size_average: bool | None = None,
+    eps: float = 1e-8,
+    reduce: bool | None = None,
+    reduction: str = "mean",
+) -> Tensor:
+    """Give exp(x) - t x, or x - t log(x + eps) where x is no logarithm; full adds Stirling's terms."""
+    if size_average is not None or reduce is not None:  # the two that `reduction` replaced
+        reduction = "none" if reduce is False else "sum" if size_average is False else "mean"
+    if reduction not in ("none", "mean", "sum"):
+        raise ValueError(f"{reduction} is not a valid value for reduction")
+    kind = input.dtype if input.is_floating_point() else mindspore.float32
+    if mindspore.float64 in (input.dtype, target.dtype):
+        kind = mindspore.float64
+    input = input.astype(kind)
+    loss = ops.exp(input) - target * input if log_input else input - target * ops.log(input + eps)
+    if full:
+        many = target > 1
+        counts = ops.where(many, target, ops.ones_like(target))
+        stirling = counts * ops.log(counts) - counts + 0.5 * ops.log(2 * math.pi * counts)
+        loss = loss + ops.where(many, stirling, ops.zeros_like(stirling))
+    if reduction == "none":
+        return loss
+    half = loss.dtype in (mindspore.float16, mindspore.bfloat16)
+    wide = loss.astype(mindspore.float32) if half else loss
+    total = wide.sum() if loss.size else ops.zeros((), wide.dtype)  # a sum over nothing is never written
+    if reduction == "mean":
+        total = total / loss.size if loss.size else ops.full((), float("nan"), dtype=wide.dtype)
+    return total.astype(loss.dtype)

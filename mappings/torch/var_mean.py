@@ -1,0 +1,28 @@
+"""The variance and the mean, as torch.var_mean."""
+
+import math
+
+import mindspore
+from helpers.torch import var
+from mindspore import Tensor, ops
+
+
+def var_mean(
+    input: Tensor,
+    dim: int | tuple[int, ...] | None = None,
+    unbiased: bool | None = None,
+    keepdim: bool = False,
+    *,
+    correction: float | None = None,
+) -> tuple[Tensor, Tensor]:
+    """Give the variance, divided by N - correction, and the mean, of everything or along dim."""
+    spread = var(input, dim, unbiased, keepdim, correction=correction)
+    axes = None if isinstance(dim, bool) or dim is None or dim == () else dim
+    axes = tuple(axes) if isinstance(axes, list) else axes
+    half = input.dtype in (mindspore.float16, mindspore.bfloat16)
+    wide = input.astype(mindspore.float32) if half else input
+    if not input.size:
+        return spread, ops.full_like(spread, math.nan)
+    mean = wide.mean(axes, keep_dims=keepdim)
+    mean = ops.where(ops.isfinite(mean), mean, ops.full_like(mean, math.nan))  # as torch has it
+    return spread, mean.astype(input.dtype)
