@@ -14,9 +14,12 @@ from apimap.convert.parts import as_index
 from apimap.convert.sites import How
 from apimap.derive import effects
 from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Tensor, Unknown
+from apimap.derive.signature import KEYWORD_ONLY, VARIADIC, without_receiver
 from apimap.derive.syntax import dotted_name, without_comma, word
 from apimap.derive.underivable import Underivable, quote
 
+# Methods that still take their factor first: ``grad.add(0.1, p)``.
+_WITH_FACTOR = ("add", "sub", "baddbmm")
 _WHERE = ("device", "non_blocking", "copy", "memory_format")
 # What methods of every module give.
 _MODULE_RESULTS: dict[str, Kind] = {
@@ -65,6 +68,8 @@ class Methods(Objects):
             gradients = self._gradients(kind, leaf, original, updated)
             if gradients is not None:
                 return gradients
+        if self._no_tensors(kind, leaf, original):
+            return self._noted(original, updated, UNKNOWN)
         assert isinstance(updated.func, cst.Attribute)
         written = self._method(
             func, original, updated, updated.func.value, self._arguments(original, updated)
@@ -74,6 +79,29 @@ class Methods(Objects):
             if leaf in ("train", "eval"):
                 self.kinds[original] = kind
         return written
+
+    def _no_tensors(self, kind: Kind, leaf: str, call: cst.Call) -> bool:
+        """Whether a call shows that its receiver, taken for a tensor or not known, is none.
+
+        A tensor has no such method (``losses.items()``), or not with so many arguments by position
+        (``mean.round(1)`` of numpy).
+        """
+        name = f"torch.Tensor.{leaf}"
+        plain = isinstance(kind, Tensor) and kind.made is None
+        if plain and name not in self.torch and not self.program.knows(name):
+            return True
+        api = self.torch.get(name)
+        if api is None or not isinstance(kind, (Tensor, Unknown)) or any(arg.star for arg in call.args):
+            return False
+        if leaf.startswith(_WITH_FACTOR):
+            return False
+        given = sum(arg.keyword is None for arg in call.args)
+        forms = [without_receiver(each) for each in api.overloads]
+        return bool(forms) and all(
+            given > sum(each.kind != KEYWORD_ONLY for each in form)
+            and not any(each.kind == VARIADIC for each in form)
+            for form in forms
+        )
 
     def _filled(self, func: cst.Attribute, original: cst.Call, updated: cst.Call) -> cst.Call | None:
         """``x[a:b].zero_()``: a write into a view has no gradient in mindspore, one into a part has."""
