@@ -4,6 +4,7 @@ import inspect
 import math
 from typing import Any
 
+import mindspore
 from mindspore import Parameter, Tensor, ops
 from mindspore.experimental.optim.lr_scheduler import LambdaLR
 
@@ -69,7 +70,7 @@ class OneCycleLR(LambdaLR):
         if any("betas" in group for group in self.groups):
             # Compiled, a step takes a beta for a constant: it would be compiled anew for each one.
             plain = inspect.unwrap(type(optimizer).implementation)
-            optimizer.implementation = plain.__get__(optimizer)
+            optimizer.implementation = mindspore._no_grad()(plain.__get__(optimizer))
         for group in optimizer.param_groups:
             group["initial_lr"] = 1.0
         super().__init__(optimizer, rate)

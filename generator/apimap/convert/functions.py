@@ -6,6 +6,7 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.adapting import Adapting
+from apimap.convert.arrays import of_numpy
 from apimap.convert.helper_names import NOT_CONVERTED
 from apimap.convert.index import MODULE
 from apimap.convert.names import LEGACY
@@ -14,12 +15,15 @@ from apimap.derive.kinds import INTEGER, PLAIN, SIZE, TENSOR, UNKNOWN, Instance,
 from apimap.derive.syntax import dotted, without_comma, word
 from apimap.derive.underivable import Underivable, quote
 
-
 _PARAMETERS = ("torch.nn.Parameter", "torch.nn.parameter.Parameter")
 # What makes tensors of numbers.
 _MAKERS = frozenset(
     ("zeros", "ones", "empty", "full", "rand", "randn", "randint", "arange", "linspace", "eye", "normal")
 ) | {"tensor", "floattensor", "doubletensor", "longtensor", "from_numpy", "as_tensor", "logspace"}
+
+
+# What numpy counts: sizes, where a layer is given them.
+_COUNTS = ("prod", "sum", "max", "min", "int64", "int32")
 
 
 class Functions(Adapting):
@@ -52,6 +56,8 @@ class Functions(Adapting):
             return self._noted(
                 original, updated.with_changes(func=dotted("mindspore.nn.Cell.__init__")), PLAIN
             )
+        if name.startswith("torch.nn.") and self.program.torch_kind(name) == "class":
+            updated = self._counted(original, updated)
         try:
             written = self._function(name, original, self._arguments(original, updated))
         except Underivable as refusal:
@@ -143,6 +149,15 @@ class Functions(Adapting):
         held = given.with_changes(value=self.program.called("distinct", given.value))
         return written.with_changes(args=[held if each is given else each for each in written.args])
 
+    def _counted(self, original: cst.Call, updated: cst.Call) -> cst.Call:
+        """``nn.Linear(np.prod(shape), 8)``: layers take Python's integers for sizes, none of numpy's."""
+        args = []
+        for old, new in zip(original.args, updated.args, strict=True):
+            sized = not old.star and of_numpy(old.value, self.arrays)
+            whole = isinstance(old.value, cst.Call) and _leaf_of(old.value.func) in _COUNTS
+            args.append(new.with_changes(value=_integer(new.value)) if sized and whole else new)
+        return updated.with_changes(args=args)
+
     def _parted(self, original: cst.Call, written: cst.BaseExpression) -> cst.BaseExpression:
         """``nn.Parameter(linear.weight * 2)``: torch forgets how the tensor was made, mindspore may not."""
         given = next((each for each in original.args if word(each) in ("", "data")), None)
@@ -203,3 +218,11 @@ class Functions(Adapting):
         )
         before = self._in_place_of(original, original.with_changes(args=kept))
         return before, self._torch_call(name, before, updated.with_changes(args=rest))
+
+
+def _leaf_of(func: cst.BaseExpression) -> str:
+    return func.attr.value if isinstance(func, cst.Attribute) else ""
+
+
+def _integer(value: cst.BaseExpression) -> cst.Call:
+    return cst.Call(cst.Name("int"), [cst.Arg(value)])

@@ -7,6 +7,7 @@ from __future__ import annotations
 import libcst as cst
 import libcst.matchers as m
 
+from apimap.convert.arrays import of_numpy
 from apimap.convert.calling import Calling
 from apimap.convert.parts import as_index
 from apimap.convert.sites import How
@@ -57,6 +58,10 @@ class Indexing(Calling):
             why = "mindspore has no gradient for an element that tensors name"
             self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "element", "", why)
             return self.program.called("element", updated.value, as_index(updated))
+        if isinstance(updated, cst.Subscript) and self._by_array(original_node):
+            why = "mindspore takes none of numpy's arrays for an index"
+            self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "at", "", why)
+            return self.program.called("at", updated.value, as_index(updated))
         if self.program.device != "CPU" or not isinstance(updated, cst.Subscript) or self._annotated:
             return updated
         if original_node in self._skip or not any(_steps(each.slice) for each in updated.slice):
@@ -68,8 +73,17 @@ class Indexing(Calling):
         self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "stepped", "", why)
         return self.program.called("stepped", updated.value, as_index(updated))
 
+    def _by_array(self, node: cst.Subscript) -> bool:
+        """``rays[rng.choice(8, 3)]``: an index of numpy's into what may be a tensor."""
+        if node in self._skip or self._annotated or of_numpy(node.value, self.arrays):
+            return False
+        if not isinstance(self.kind(node.value), (Tensor, Unknown)):
+            return False
+        parts = [each.slice.value for each in node.slice if isinstance(each.slice, cst.Index)]
+        return any(of_numpy(each, self.arrays) for each in parts)
+
     def _is_element(self, node: cst.Subscript) -> bool:
-        """``transitions[tags[i], tags[i + 1]]``: an index for each axis, one of them an element of a tensor."""
+        """``transitions[tags[i], tags[i + 1]]``: a number for each axis, one of a tensor's."""
         if node in self._skip or self._annotated or len(node.slice) < 2:
             return False
         parts = [each.slice.value for each in node.slice if isinstance(each.slice, cst.Index)]
@@ -87,7 +101,13 @@ class Indexing(Calling):
     def _written_part(
         self, original: cst.BaseExpression, target: cst.BaseExpression, value: cst.BaseExpression
     ) -> cst.BaseExpression | None:
-        """``x[a:b, c:d] = value``, which mindspore refuses where the first slice turns out to be empty."""
+        """``x[a:b, c:d] = value``, which mindspore refuses where the first slice turns out to be empty.
+
+        ``x.data[index] = value`` would be lost: mindspore writes it into a tensor that nobody else holds.
+        """
+        data = self._into_data(original, target, value)
+        if data is not None:
+            return data
         if not isinstance(target, cst.Subscript) or not _may_be_empty(target):
             return None
         assert isinstance(original, cst.Subscript)

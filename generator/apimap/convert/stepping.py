@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import libcst as cst
 
+from apimap.convert.arrays import array_names
 from apimap.convert.holding import Holding
 from apimap.convert.kinds import Object
 from apimap.convert.sites import How
@@ -21,6 +22,7 @@ class Stepping(Holding):
         resets: set[str] = set()
         steps: set[str] = set()
         listed = appended = False
+        self.arrays = array_names(node)
         for call in walk(node):
             if isinstance(call, cst.SimpleString) and call.raw_value.isidentifier():
                 self.words.add(call.raw_value)
