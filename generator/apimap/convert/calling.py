@@ -53,11 +53,9 @@ class Calling(Asking):
         if asked is not None:
             return asked
         try:
-            why = (
-                effects.registry(name)
-                if name is not None and original_node in self._statement_calls
-                else None
-            )
+            why = None
+            if name is not None and original_node in self._statement_calls:
+                why = effects.WATCHES.get(name) or effects.registry(name)
             if name is not None and why is not None and name not in effects.VALUES:
                 self._record(original_node, name, How.DROPPED, "None", "", why)
                 return self._noted(original_node, cst.Name("None"), PLAIN)

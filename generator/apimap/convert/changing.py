@@ -15,6 +15,7 @@ from apimap.convert.kinds import Function, Object
 from apimap.convert.sites import How
 from apimap.convert.walking import walk
 from apimap.derive.kinds import TENSOR, UNKNOWN, Instance, Kind, Tensor
+from apimap.derive.syntax import operand
 
 # Layers that may give their input itself.
 _SAME = ("torch.nn.Identity", "torch.nn.Flatten", "torch.nn.Unflatten", "torch.nn.Dropout")
@@ -63,6 +64,13 @@ class Changing(Indexing):
     def leave_AugAssign(self, original_node: cst.AugAssign, updated_node: cst.AugAssign) -> Any:
         """``x += y`` changes a tensor in torch and makes a new one here: written so where others hold it."""
         target = original_node.target
+        held = _IN_PLACE.get(type(original_node.operator))
+        if held is not None and isinstance(updated_node.target, cst.BaseExpression):
+            found = cst.BinaryOperation(updated_node.target, held[1](), operand(updated_node.value))
+            written = self._into_data(target, updated_node.target, found)
+            if written is not None:
+                super().leave_AugAssign(original_node, updated_node)
+                return cst.Expr(written)
         kind = (
             self.kind(target) if not isinstance(target, cst.Name) else self.names.get(target.value, UNKNOWN)
         )

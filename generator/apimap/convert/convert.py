@@ -88,6 +88,8 @@ def convert(
         translator.preferred.add("torch.nn.Module.parameters")
     if _MINUS_INFINITY.search(source):
         translator.preferred |= {each for each in SHARES if each in compiled.helpers}
+    if classes.empties:
+        translator.preferred.add("torch.cat")
     learnt = Learnt()
     wrapper = MetadataWrapper(parsed, unsafe_skip_copy=True)
     for _ in range(2):

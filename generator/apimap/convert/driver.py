@@ -44,6 +44,8 @@ class Driver(Defining):
             return name, effects.FIRST[name]
         if decorator and (why := effects.registry(name)) is not None:
             return name, why
+        if name in effects.WATCHES:
+            return name, effects.WATCHES[name]
         recorded = self.classes.records or any(scope.differentiated for scope in self._scopes)
         if name in effects.UNRECORDED and not recorded:
             return name, effects.UNRECORDED[name]

@@ -6,13 +6,24 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.adapting import Adapting
+from apimap.convert.arrays import of_numpy
 from apimap.convert.helper_names import NOT_CONVERTED
 from apimap.convert.index import MODULE
 from apimap.convert.names import LEGACY
 from apimap.convert.sites import How
-from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Instance, Unknown
+from apimap.derive.kinds import INTEGER, PLAIN, SIZE, TENSOR, UNKNOWN, Instance, Unknown
 from apimap.derive.syntax import dotted, without_comma, word
 from apimap.derive.underivable import Underivable, quote
+
+_PARAMETERS = ("torch.nn.Parameter", "torch.nn.parameter.Parameter")
+# What makes tensors of numbers.
+_MAKERS = frozenset(
+    ("zeros", "ones", "empty", "full", "rand", "randn", "randint", "arange", "linspace", "eye", "normal")
+) | {"tensor", "floattensor", "doubletensor", "longtensor", "from_numpy", "as_tensor", "logspace"}
+
+
+# What numpy counts: sizes, where a layer is given them.
+_COUNTS = ("prod", "sum", "max", "min", "int64", "int32")
 
 
 class Functions(Adapting):
@@ -45,6 +56,8 @@ class Functions(Adapting):
             return self._noted(
                 original, updated.with_changes(func=dotted("mindspore.nn.Cell.__init__")), PLAIN
             )
+        if name.startswith("torch.nn.") and self.program.torch_kind(name) == "class":
+            updated = self._counted(original, updated)
         try:
             written = self._function(name, original, self._arguments(original, updated))
         except Underivable as refusal:
@@ -57,6 +70,8 @@ class Functions(Adapting):
             )
             return self._noted(original, new, TENSOR)
         written = self._in_torchs_names(name, original, updated, written)
+        if name in _PARAMETERS and self.classes.records and original.args:
+            written = self._parted(original, written)
         if name.startswith("torch.optim.") and isinstance(written, cst.Call) and original.args:
             written = self._distinct(original, written)
         return self._begins(name, original, written)
@@ -134,13 +149,57 @@ class Functions(Adapting):
         held = given.with_changes(value=self.program.called("distinct", given.value))
         return written.with_changes(args=[held if each is given else each for each in written.args])
 
+    def _counted(self, original: cst.Call, updated: cst.Call) -> cst.Call:
+        """``nn.Linear(np.prod(shape), 8)``: layers take Python's integers for sizes, none of numpy's."""
+        args = []
+        for old, new in zip(original.args, updated.args, strict=True):
+            sized = not old.star and of_numpy(old.value, self.arrays)
+            whole = isinstance(old.value, cst.Call) and _leaf_of(old.value.func) in _COUNTS
+            args.append(new.with_changes(value=_integer(new.value)) if sized and whole else new)
+        return updated.with_changes(args=args)
+
+    def _parted(self, original: cst.Call, written: cst.BaseExpression) -> cst.BaseExpression:
+        """``nn.Parameter(linear.weight * 2)``: torch forgets how the tensor was made, mindspore may not."""
+        given = next((each for each in original.args if word(each) in ("", "data")), None)
+        if given is None or given.star or self._is_new(given.value):
+            return written
+        if not isinstance(written, cst.Call) or not written.args:
+            return written
+        alone = cst.Call(dotted("mindspore.ops.stop_gradient"), [cst.Arg(written.args[0].value)])
+        return written.with_changes(args=[written.args[0].with_changes(value=alone), *written.args[1:]])
+
+    def _is_new(self, node: cst.BaseExpression) -> bool:
+        """Whether a tensor is made of numbers alone, so that there is nothing that could be recorded."""
+        if isinstance(node, cst.BinaryOperation):
+            return all(self._is_new(each) for each in (node.left, node.right))
+        if isinstance(node, (cst.List, cst.Tuple)):
+            return all(self._is_new(each.value) for each in node.elements)
+        if isinstance(node, cst.UnaryOperation):
+            return self._is_new(node.expression)
+        if isinstance(node, cst.Call):
+            name = self._torch_name(node.func)
+            if name is not None and name.rpartition(".")[2].lower() in _MAKERS:
+                return True
+            plain = [each.value for each in node.args]
+            if name is None and isinstance(node.func, cst.Attribute):
+                plain.append(node.func.value)
+            return (name is not None or len(plain) > len(node.args)) and all(map(self._is_new, plain))
+        kind = self.kind(node)
+        return kind in (PLAIN, INTEGER, SIZE) or isinstance(node, (cst.BaseNumber, cst.BaseString))
+
     def _leaf(self, name: str, original: cst.Call, updated: cst.Call, wanted: cst.Arg) -> cst.BaseExpression:
         """``torch.ones(2, requires_grad=True)``: the tensor, and then that its gradient is wanted."""
         before, written = self._without(name, original, updated, wanted)
+        if self.given_to.get(original) in self.optimized and m.matches(wanted.value, m.Name("True")):
+            return self._noted(original, self._as_parameter(written), self.kind(before))
         if not m.matches(wanted.value, m.Name("False")):
             given = [] if m.matches(wanted.value, m.Name("True")) else [wanted.value]
             written = self.program.called("torch.Tensor.requires_grad_", written, *given)
         return self._noted(original, written, self.kind(before))
+
+    def _as_parameter(self, value: cst.BaseExpression) -> cst.Call:
+        """A tensor that an optimizer is given: mindspore's take parameters only."""
+        return cst.Call(dotted("mindspore.Parameter"), [cst.Arg(value)])
 
     def _into(self, name: str, original: cst.Call, updated: cst.Call, target: cst.Arg) -> cst.BaseExpression:
         """``torch.add(a, b, out=c)``: what is computed is written into c, which is the result as well."""
@@ -159,3 +218,11 @@ class Functions(Adapting):
         )
         before = self._in_place_of(original, original.with_changes(args=kept))
         return before, self._torch_call(name, before, updated.with_changes(args=rest))
+
+
+def _leaf_of(func: cst.BaseExpression) -> str:
+    return func.attr.value if isinstance(func, cst.Attribute) else ""
+
+
+def _integer(value: cst.BaseExpression) -> cst.Call:
+    return cst.Call(cst.Name("int"), [cst.Arg(value)])

@@ -31,6 +31,8 @@ PREFERRED = frozenset(
         "torch.nn.CTCLoss",  # labels in one row
         "torch.nn.functional.ctc_loss",  # labels in one row
         "torch.nn.ModuleDict",  # names that nn.CellDict keeps for itself
+        "torch.nn.Module.buffers",  # the statistics of normalisations
+        "torch.nn.Module.named_buffers",
         "torch.nn.functional.cosine_similarity",  # shapes that are broadcast
         "torch.nn.functional.group_norm",  # a gradient of a gradient
         "torch.scatter",  # a source larger than its index
@@ -43,6 +45,7 @@ PREFERRED = frozenset(
 SHARES = ("torch.softmax", "torch.Tensor.softmax", "torch.nn.functional.softmax", "torch.nn.Softmax")
 # Names whose counterpart does although its rules were never tried; each with the reason.
 SPARED: dict[str, str] = {
+    "torch.cat": "empty tensors are joined only where convert sees that a program makes some",
     "torch.nn.Module.parameters": "order and frozen parameters matter only where convert sees that they do",
     "torch.optim.Optimizer": "isinstance asks for mindspore's own optimizers",
     "torch.arange": "only fractions are miscounted; a call that may hold some asks for the helper",

@@ -22,6 +22,7 @@ class Classes:
     records: bool = False  # whether a file of the program asks for gradients
     freezes: bool = False  # whether it says which parameters are trained
     judges: bool = False  # whether a module puts a part of it into evaluation mode while it is made
+    empties: bool = False  # whether it makes tensors of shape (0,), as loops that join tensors begin with
     loose: bool = False  # whether it asks modules, whatever their class, for their parameters
 
     def lineage(self, name: str) -> list[str]:
@@ -70,6 +71,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
                     own[alias.asname or alias.name] = f"{base}.{alias.name}"
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            classes.empties = classes.empties or _is_empty(node, node.func.attr)
             classes.records = classes.records or node.func.attr == "backward"
             classes.records = classes.records or ast.unparse(node.func).endswith("autograd.grad")
         classes.freezes = classes.freezes or (
@@ -93,6 +95,18 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
 PARTS = frozenset(
     ("weight", "bias", "running_mean", "running_var", "num_features", "embedding_dim", "num_embeddings")
 )
+
+
+def _is_empty(call: ast.Call, leaf: str) -> bool:
+    """``torch.tensor([])``, ``torch.Tensor()``, ``torch.empty(0)``, ``x.new_zeros((0,))``."""
+    first = call.args[0] if call.args else None
+    if leaf.endswith("ensor"):
+        return leaf != "is_tensor" and (first is None or ast.unparse(first) == "[]")
+    made = leaf.removeprefix("new_") in ("empty", "zeros", "ones", "full", "rand", "randn")
+    return made and first is not None and ast.unparse(first) in _NOTHING and len(call.args) < 3
+
+
+_NOTHING = ("0", "(0,)", "[0]")
 
 
 def _sets_mode(node: ast.AST) -> bool:

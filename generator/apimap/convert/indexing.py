@@ -7,14 +7,17 @@ from __future__ import annotations
 import libcst as cst
 import libcst.matchers as m
 
+from apimap.convert.arrays import of_numpy
 from apimap.convert.calling import Calling
 from apimap.convert.parts import as_index
 from apimap.convert.sites import How
 from apimap.derive.kinds import INTEGER, UNKNOWN, Tensor, Unknown
+from apimap.derive.syntax import dotted_name
 
 THROUGH_MASK = (
     "a write by mask or positions into a view does not reach what it is a view of; write into that itself"
 )
+_NO_NUMBER = m.Name("None") | m.Ellipsis() | m.List() | m.ListComp() | m.Comparison() | m.SimpleString()
 _NUMBER = m.Integer() | m.UnaryOperation(operator=m.Minus(), expression=m.Integer())
 
 
@@ -24,6 +27,8 @@ class Indexing(Calling):
     def visit_Assign(self, node: cst.Assign) -> None:
         """``s = x[index]`` and ``s[…] = y``: mindspore writes that into x as well, whatever the index is."""
         super().visit_Assign(node)
+        if len(node.targets) == 1:
+            self.given_to[node.value] = dotted_name(node.targets[0].target) or ""
         named = [each.target.value for each in node.targets if isinstance(each.target, cst.Name)]
         if not any(name in self.written for name in named) or not isinstance(node.value, cst.Subscript):
             return
@@ -49,6 +54,14 @@ class Indexing(Calling):
                 why = "what is written into a copy must not reach what it was taken from"
                 self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "taken", "", why)
                 return self.program.called("taken", updated.value, as_index(updated))
+        if self.classes.records and isinstance(updated, cst.Subscript) and self._is_element(original_node):
+            why = "mindspore has no gradient for an element that tensors name"
+            self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "element", "", why)
+            return self.program.called("element", updated.value, as_index(updated))
+        if isinstance(updated, cst.Subscript) and self._by_array(original_node):
+            why = "mindspore takes none of numpy's arrays for an index"
+            self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "at", "", why)
+            return self.program.called("at", updated.value, as_index(updated))
         if self.program.device != "CPU" or not isinstance(updated, cst.Subscript) or self._annotated:
             return updated
         if original_node in self._skip or not any(_steps(each.slice) for each in updated.slice):
@@ -60,10 +73,41 @@ class Indexing(Calling):
         self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "stepped", "", why)
         return self.program.called("stepped", updated.value, as_index(updated))
 
+    def _by_array(self, node: cst.Subscript) -> bool:
+        """``rays[rng.choice(8, 3)]``: an index of numpy's into what may be a tensor."""
+        if node in self._skip or self._annotated or of_numpy(node.value, self.arrays):
+            return False
+        if not isinstance(self.kind(node.value), (Tensor, Unknown)):
+            return False
+        parts = [each.slice.value for each in node.slice if isinstance(each.slice, cst.Index)]
+        return any(of_numpy(each, self.arrays) for each in parts)
+
+    def _is_element(self, node: cst.Subscript) -> bool:
+        """``transitions[tags[i], tags[i + 1]]``: a number for each axis, one of a tensor's."""
+        if node in self._skip or self._annotated or len(node.slice) < 2:
+            return False
+        parts = [each.slice.value for each in node.slice if isinstance(each.slice, cst.Index)]
+        if len(parts) < len(node.slice) or any(m.matches(each, _NO_NUMBER) for each in parts):
+            return False
+        return isinstance(self.kind(node.value), (Tensor, Unknown)) and any(map(self._may_be_number, parts))
+
+    def _may_be_number(self, node: cst.BaseExpression) -> bool:
+        """Whether an index is what an index took from a tensor."""
+        if not isinstance(node, cst.Subscript) or not isinstance(self.kind(node.value), (Tensor, Unknown)):
+            return False
+        inner = [each.slice.value for each in node.slice if isinstance(each.slice, cst.Index)]
+        return len(inner) == len(node.slice) and not any(m.matches(each, _NO_NUMBER) for each in inner)
+
     def _written_part(
         self, original: cst.BaseExpression, target: cst.BaseExpression, value: cst.BaseExpression
     ) -> cst.BaseExpression | None:
-        """``x[a:b, c:d] = value``, which mindspore refuses where the first slice turns out to be empty."""
+        """``x[a:b, c:d] = value``, which mindspore refuses where the first slice turns out to be empty.
+
+        ``x.data[index] = value`` would be lost: mindspore writes it into a tensor that nobody else holds.
+        """
+        data = self._into_data(original, target, value)
+        if data is not None:
+            return data
         if not isinstance(target, cst.Subscript) or not _may_be_empty(target):
             return None
         assert isinstance(original, cst.Subscript)

@@ -14,9 +14,13 @@ from apimap.convert.parts import as_index
 from apimap.convert.sites import How
 from apimap.derive import effects
 from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Tensor, Unknown
+from apimap.derive.signature import KEYWORD_ONLY, VARIADIC, without_receiver
 from apimap.derive.syntax import dotted_name, without_comma, word
-from apimap.derive.underivable import Underivable, quote
+from apimap.derive.underivable import Underivable, code_of, quote
 
+# Methods that still take their factor first: ``grad.add(0.1, p)``.
+_WITH_FACTOR = ("add", "sub", "baddbmm")
+_CASTS = ("float", "double", "half", "bfloat16", "to", "type")
 _WHERE = ("device", "non_blocking", "copy", "memory_format")
 # What methods of every module give.
 _MODULE_RESULTS: dict[str, Kind] = {
@@ -38,6 +42,12 @@ class Methods(Objects):
             return self._noted(original, updated, self.kind(original.args[0].value))
         if leaf.endswith("_") and isinstance(func.value, cst.Name) and func.value.value in self.views:
             raise Underivable(quote(original), "", THROUGH_VIEW)
+        if leaf in _CASTS and self._is_bare_leaf(func.value, updated.func.value):
+            # Cast at once it is a leaf; torch records the cast, and runs back over it as often as asked.
+            inner = cst.ensure_type(updated.func.value, cst.Call).args[0].value
+            bare = updated.with_changes(func=updated.func.with_changes(value=inner))
+            written = self._method_call(func, original, bare)
+            return self.program.called("torch.Tensor.requires_grad_", written)
         filled = self._filled(func, original, updated)
         if filled is not None:
             return filled
@@ -65,6 +75,8 @@ class Methods(Objects):
             gradients = self._gradients(kind, leaf, original, updated)
             if gradients is not None:
                 return gradients
+        if self._no_tensors(kind, leaf, original):
+            return self._noted(original, updated, UNKNOWN)
         assert isinstance(updated.func, cst.Attribute)
         written = self._method(
             func, original, updated, updated.func.value, self._arguments(original, updated)
@@ -75,9 +87,43 @@ class Methods(Objects):
                 self.kinds[original] = kind
         return written
 
+    def _is_bare_leaf(self, node: cst.BaseExpression, written: cst.BaseExpression) -> bool:
+        """``torch.tensor(x, requires_grad=True)`` that has no name, so that nobody asks for its gradient."""
+        wanted = m.Arg(keyword=m.Name("requires_grad"), value=m.Name("True"))
+        name = code_of(written.func).rpartition(".")[2] if isinstance(written, cst.Call) else ""
+        return m.matches(node, m.Call(args=[m.ZeroOrMore(), wanted, m.ZeroOrMore()])) and (
+            name == "requires_grad_"
+        )
+
+    def _no_tensors(self, kind: Kind, leaf: str, call: cst.Call) -> bool:
+        """Whether a call shows that its receiver, taken for a tensor or not known, is none.
+
+        A tensor has no such method (``losses.items()``), or not with so many arguments by position
+        (``mean.round(1)`` of numpy).
+        """
+        name = f"torch.Tensor.{leaf}"
+        plain = isinstance(kind, Tensor) and kind.made is None
+        if plain and name not in self.torch and not self.program.knows(name):
+            return True
+        api = self.torch.get(name)
+        if api is None or not isinstance(kind, (Tensor, Unknown)) or any(arg.star for arg in call.args):
+            return False
+        if leaf.startswith(_WITH_FACTOR):
+            return False
+        given = sum(arg.keyword is None for arg in call.args)
+        forms = [without_receiver(each) for each in api.overloads]
+        return bool(forms) and all(
+            given > sum(each.kind != KEYWORD_ONLY for each in form)
+            and not any(each.kind == VARIADIC for each in form)
+            for form in forms
+        )
+
     def _filled(self, func: cst.Attribute, original: cst.Call, updated: cst.Call) -> cst.Call | None:
         """``x[a:b].zero_()``: a write into a view has no gradient in mindspore, one into a part has."""
         part, leaf = func.value, func.attr.value
+        data = m.matches(part, m.Subscript(value=m.Attribute(attr=m.Name("data"))))
+        if data and leaf.endswith("_") and original in self._statement_calls:
+            return self._filled_data(part, leaf, original, updated)
         if not isinstance(part, cst.Subscript) or not isinstance(part.value, cst.Name):
             return None
         given = {"zero_": 0, "fill_": 1}.get(leaf)
@@ -92,6 +138,33 @@ class Methods(Objects):
         self._record(original, f"torch.Tensor.{leaf}", How.HELPER, "set_part", "", "it writes into the part")
         value = updated.args[0].value if given else cst.Integer("0")
         return self.program.called("set_part", target.value, as_index(target), value)
+
+    def _filled_data(
+        self, part: cst.BaseExpression, leaf: str, original: cst.Call, updated: cst.Call
+    ) -> cst.Call | None:
+        """``x.data[0].zero_()``: mindspore would change a tensor that nobody else holds."""
+        given = {"zero_": 0, "fill_": 1, "copy_": 1}.get(leaf)
+        if given is None or len(original.args) != given:
+            message = "mindspore's `data[…]` hands no change on; write `x.data[…] = …` instead"
+            raise Underivable(quote(original), "", message)
+        value = updated.args[0].value if given else cst.Integer("0")
+        return self._into_data(part, cst.ensure_type(updated.func, cst.Attribute).value, value)
+
+    def _into_data(
+        self, original: cst.BaseExpression, target: cst.BaseExpression, value: cst.BaseExpression
+    ) -> cst.Call | None:
+        """A write into ``x.data[index]`` as one into x that is not recorded."""
+        part = m.Subscript(value=m.Attribute(attr=m.Name("data")))
+        if not m.matches(original, part) or not m.matches(target, part):
+            return None
+        owner = cst.ensure_type(cst.ensure_type(original, cst.Subscript).value, cst.Attribute).value
+        kind = self.kind(owner)
+        if isinstance(kind, Object) or not isinstance(kind, (Tensor, Unknown)):
+            return None
+        assert isinstance(target, cst.Subscript)
+        self._record(original, "torch.Tensor.data", How.HELPER, "set_data", "", "it is written itself")
+        written = cst.ensure_type(target.value, cst.Attribute).value
+        return self.program.called("set_data", written, as_index(target), value)
 
     def _reset(self, name: str, original: cst.Call, layer: cst.BaseExpression) -> cst.BaseExpression:
         """``nn.Linear.reset_parameters(self)``: torch's initial values, which a Cell has no method for."""
