@@ -284,9 +284,12 @@ def _found(stats: Stats) -> Iterator[str]:
         share = 100 * stats.found.found / stats.found.documented
         of = f"{stats.found.found} of {stats.found.documented} documented names"
         yield f"found by name: {of} ({share:.1f} %)"
-    led, agreed = (100 * count / stats.demand.uses for count in (stats.demand.found, stats.demand.answered))
-    yield f"uses in real programs: {led:.2f} % of {stats.demand.uses} lead to an entry,"
-    yield f"  {agreed:.1f} % to something to call that agrees"
+    uses = stats.demand
+    told = uses.answered + uses.senseless
+    led, agreed, said = (100 * count / uses.uses for count in (uses.found, uses.answered, told))
+    yield f"uses in real programs: {led:.2f} % of {uses.uses} lead to an entry,"
+    yield f"  {agreed:.1f} % to something to call that agrees;"
+    yield f"  with names that make no sense there and say what to do instead: {said:.1f} %"
 
 
 def _back(stats: ReverseStats) -> Iterator[str]:
