@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    Document = dict[str, Any]  # apimap.site.data.EntryData as JSON
+    Document = dict[str, Any]  # apimap.published.documents.EntryData as JSON
 
 
 def _there(each: Document, device: str) -> Document | None:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Any
 
-    Document = dict[str, Any]  # apimap.site.data.EntryData as JSON
+    Document = dict[str, Any]  # apimap.published.documents.EntryData as JSON
 
 SITE = "https://apimap.github.io/apimap/"
 _COLOURS = {
