@@ -1,5 +1,7 @@
 """Rows of a table by their indices, as torch.nn.functional.embedding."""
 
+import mindspore
+from helpers.torch.linalg import vector_norm
 from mindspore import Tensor, ops
 
 
@@ -14,10 +16,16 @@ def embedding(
 ) -> Tensor:
     """Look rows of weight up; that of padding_idx gets no gradient.
 
-    Not for max_norm, which changes the table, nor for scale_grad_by_freq.
+    max_norm shortens the rows that are looked up, in the table itself; not in differentiated or compiled
+    functions. Not for scale_grad_by_freq.
     """
-    if max_norm is not None or scale_grad_by_freq:
-        raise NotImplementedError("max_norm and scale_grad_by_freq are not written here")
+    if scale_grad_by_freq:
+        raise NotImplementedError("scale_grad_by_freq is not written here")
+    if max_norm is not None:
+        used = (input.reshape(-1, 1) == ops.arange(weight.shape[0])).astype(mindspore.int32).sum(0) > 0
+        length = vector_norm(weight, norm_type, 1, True)
+        shorter = ops.where(length > max_norm, weight * (max_norm / (length + 1e-7)), weight)
+        weight[:] = ops.where(used.expand_dims(-1), shorter, weight)
     rows = ops.gather(weight, input, 0)
     if padding_idx is None:
         return rows
