@@ -1,5 +1,7 @@
 """The intersection over union of each pair of boxes, as torchvision.ops.box_iou."""
 
+import mindspore
+import numpy as np
 from helpers.torchvision.ops import box_area, box_convert
 from mindspore import Tensor, ops
 
@@ -9,6 +11,9 @@ def box_iou(boxes1: Tensor, boxes2: Tensor, fmt: str = "xyxy") -> Tensor:
 
     fmt is "xyxy", "xywh" or "cxcywh"; turned boxes are not known.
     """
+    if not boxes1.size or not boxes2.size:  # an image without boxes, which kernels refuse
+        shape = (*boxes1.shape[:-1], boxes2.shape[-2])
+        return mindspore.tensor(np.zeros(shape, np.float32))
     area1, area2 = box_area(boxes1, fmt), box_area(boxes2, fmt)
     boxes1, boxes2 = box_convert(boxes1, fmt, "xyxy"), box_convert(boxes2, fmt, "xyxy")
     low = ops.maximum(boxes1[..., :, None, :2], boxes2[..., None, :, :2])
