@@ -7,8 +7,8 @@ from pathlib import Path
 
 from apimap.entries.reverse import load_lines
 from apimap.model.entry import Entry
+from apimap.published.catalogue import Catalogue
 from apimap.signatures import Snapshot
-from apimap.site.catalogue import Catalogue
 from render_sample import both, catalogue, example
 
 MORE = [

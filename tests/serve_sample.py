@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from apimap.convert import rules
+from apimap.convert.compiling import write_rules
 from apimap.entries.read import load_file
 from apimap.model.paths import MAPPINGS
 from apimap.query.index import write_index
@@ -38,7 +38,7 @@ def compiled(directory: Path) -> Path:
     catalogue = replace(small, entries={**small.entries, **{entry.name: entry for entry in real}})
     write_index(catalogue, directory / "index.sqlite")
     releases = ("2.13.0", "2.10.0")
-    rules.write_rules(catalogue.entries, catalogue.reports, releases, MAPPINGS, directory / "rules.json")
+    write_rules(catalogue.entries, catalogue.reports, releases, MAPPINGS, directory / "rules.json")
     return directory
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from apimap.model.entry import Entry
+from apimap.published.entries import entry_data
 from apimap.query.brief import brief, within
-from apimap.site.data import entry_data
 from cli_sample import sample
 
 

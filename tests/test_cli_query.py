@@ -15,13 +15,13 @@ import jsonschema
 import pytest
 
 from apimap.model.entry import DifferenceKind, MissingReason
+from apimap.published.arguments import RuleWord
+from apimap.published.entries import VERDICT_WORDS
 from apimap.query import answer, show
 from apimap.query.command import language
 from apimap.query.index import open_index, write_index
 from apimap.query.layout import Paint, columns, pad, table, wrap
 from apimap.run.cli import main
-from apimap.site.arguments import RuleWord
-from apimap.site.data import VERDICT_WORDS
 from cli_sample import sample, with_lines
 
 Query = Callable[..., tuple[int, str]]

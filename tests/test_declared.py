@@ -13,14 +13,14 @@ from apimap.convert.rules import Rules
 from apimap.entries.read import load_all
 from apimap.entries.reference import reference_snapshot
 from apimap.model.paths import MAPPINGS
+from apimap.published.declared import declared
+from apimap.published.entries import entry_data
 from apimap.query.ondevice import on_device
 from apimap.signatures import Declared
 from apimap.signatures.taking import EXTRACT
 from apimap.site import render
-from apimap.site.data import entry_data
-from apimap.site.declared import declared
-from apimap.site.matrix import matrix
-from apimap.site.support import declared_devices, declared_word
+from apimap.site.entry.matrix import matrix
+from apimap.site.entry.support import declared_devices, declared_word
 from render_sample import catalogue
 
 MINDSPORE = reference_snapshot("mindspore")

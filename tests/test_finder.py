@@ -20,19 +20,20 @@ from apimap.entries.read import load_all
 from apimap.entries.reference import reference_snapshot
 from apimap.entries.reverse import load_lines
 from apimap.model.paths import MAPPINGS, RESULTS
+from apimap.published.brief import remark, shown
+from apimap.published.entries import EntryData, entry_data
+from apimap.published.finder.data import finder_data
+from apimap.published.finder.pages import PAGES, pages
 from apimap.query import lookup
 from apimap.query.index import open_index, write_index
 from apimap.query.ranking.entries import prepared
 from apimap.query.ranking.rank import find
 from apimap.reports import read_reports
 from apimap.site import Catalogue
-from apimap.site.brief import remark, shown
-from apimap.site.data import EntryData, entry_data
-from apimap.site.finder import RANKER, cut, finder_data, finder_index, finder_more
-from apimap.site.finderpages import PAGES, pages
-from apimap.site.scripts import finder_script, source
-from apimap.site.texts import LANGUAGES
-from apimap.site.texts_home import FINDER_WORDS
+from apimap.site.finder import RANKER, cut, finder_index, finder_more
+from apimap.site.look.scripts import finder_script, source
+from apimap.words.home import FINDER_WORDS
+from apimap.words.texts import LANGUAGES
 from render_sample import catalogue
 from site_fixtures import Visitor
 from tools import bench_finder

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from apimap.model.errors import EnvironmentFault
+from apimap.published.entries import entry_data, to_json
 from apimap.query import lookup
 from apimap.query.index import FORMAT, document, fold, open_index, write_index
-from apimap.site.data import entry_data, to_json
 from cli_sample import sample
 
 

@@ -11,10 +11,10 @@ import pytest
 
 from apimap.model.errors import ApimapError
 from apimap.model.paths import DOCS, slug
+from apimap.published.entries import entry_data, page_path
 from apimap.site.addresses import addresses, redirects, require_addresses, write_redirects
-from apimap.site.data import entry_data, page_path
-from apimap.site.texts import LANGUAGES
-from apimap.site.twin import twin
+from apimap.site.entry.twin import twin
+from apimap.words.texts import LANGUAGES
 from render_sample import catalogue
 from tools.cards import COLOURS
 

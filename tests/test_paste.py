@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from apimap.model.paths import DOCS, ROOT
-from apimap.site.scripts import parser_files
-from apimap.site.texts import LANGUAGES
+from apimap.site.look.scripts import parser_files
+from apimap.words.texts import LANGUAGES
 from site_fixtures import Visitor
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ import pytest
 import apimap
 from apimap.model import entry as model
 from apimap.model.errors import EnvironmentFault
+from apimap.published import documents as published
+from apimap.published.arguments import Argument
 from apimap.query import records
 from apimap.query.index import write_index
-from apimap.site import published
-from apimap.site.arguments import Argument
 from cli_sample import sample
 
 

@@ -14,16 +14,17 @@ import yaml
 
 from apimap.model.entry import DifferenceKind, Entry, MissingReason, Verdict
 from apimap.model.paths import DOCS, SCHEMAS
+from apimap.published.arguments import Argument
+from apimap.published.changed import changed_lines
+from apimap.published.documents import BADGES
+from apimap.published.entries import entry_data
+from apimap.published.lines import bare
 from apimap.reports.harm import Harm
 from apimap.site import render
-from apimap.site.arguments import Argument
-from apimap.site.data import entry_data
-from apimap.site.examples import BUDGET, shared_out
-from apimap.site.lines import bare
-from apimap.site.markup import advice, inline, literal, past_markdown
-from apimap.site.programs import changed_lines, coloured, printed
-from apimap.site.published import BADGES
-from apimap.site.texts import LANGUAGES, SIGNS, TEXTS, phrase
+from apimap.site.entry.examples import BUDGET, shared_out
+from apimap.site.look.markup import advice, inline, literal, past_markdown
+from apimap.site.look.programs import coloured, printed
+from apimap.words.texts import LANGUAGES, SIGNS, TEXTS, phrase
 from render_sample import catalogue
 
 

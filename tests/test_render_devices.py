@@ -11,12 +11,12 @@ import pytest
 from apimap.model.checks import Row
 from apimap.model.entry import Verdict
 from apimap.model.finding import AGREES, Cause, Finding
+from apimap.published.declared import Shown, contradicts, shown_by, together
+from apimap.published.entries import entry_data
 from apimap.signatures import Declared
 from apimap.site import Catalogue, render
-from apimap.site.data import entry_data
-from apimap.site.declared import Shown, contradicts, shown_by, together
-from apimap.site.declaredpage import declared_findings
-from apimap.site.support import seen
+from apimap.site.entry.support import seen
+from apimap.site.overview.declared import declared_findings
 from render_sample import Report, catalogue
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from apimap.model.entry import Verdict
 from apimap.site import Catalogue, render
-from apimap.site.claims import since
-from apimap.site.markup import tight
+from apimap.site.entry.claims import since
+from apimap.site.look.markup import tight
 from render_sample import Report, catalogue
 
 

@@ -8,15 +8,15 @@ from dataclasses import replace
 
 import pytest
 
+from apimap.published.brief import instead
+from apimap.published.catalogue import Catalogue
+from apimap.published.documents import BADGES
+from apimap.published.entries import EntryData, entry_data
 from apimap.reports import Report
-from apimap.site.brief import instead
-from apimap.site.catalogue import Catalogue
-from apimap.site.charts import STACKED, agreement, coverage
-from apimap.site.data import EntryData, entry_data
-from apimap.site.mindsporepages import from_mindspore
-from apimap.site.overview import module_counts
-from apimap.site.published import BADGES
-from apimap.site.table import dtype_verdicts, table
+from apimap.site.look.charts import STACKED, agreement, coverage
+from apimap.site.overview.counts import module_counts
+from apimap.site.overview.mindspore import from_mindspore
+from apimap.site.overview.table import dtype_verdicts, table
 from render_sample import catalogue
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from apimap.published.entries import entry_data
+from apimap.published.reverse import reverse_data, reverse_names, schema
 from apimap.site import render
-from apimap.site.data import entry_data
-from apimap.site.mindsporepages import mindspore_pages, modules_of
-from apimap.site.reverse import reverse_data, reverse_names, schema
-from apimap.site.texts import LANGUAGES
+from apimap.site.overview.mindspore import mindspore_pages, modules_of
+from apimap.words.texts import LANGUAGES
 from cli_sample import with_lines
 
 

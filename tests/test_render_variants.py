@@ -11,11 +11,11 @@ from apimap.model.entry import Difference, DifferenceKind, Entry, Verdict
 from apimap.model.finding import Cause, Finding
 from apimap.model.paths import MAPPINGS
 from apimap.model.program import ProgramInput
+from apimap.published.catalogue import Catalogue
+from apimap.published.documents import VariantsData
+from apimap.published.variants import reproduction, variants_data
 from apimap.reports import Report
 from apimap.signatures import snapshot
-from apimap.site.catalogue import Catalogue
-from apimap.site.published import VariantsData
-from apimap.site.variants import reproduction, variants_data
 
 TORCH = snapshot("torch", "2.13.0")
 MINDSPORE = snapshot("mindspore", "2.10.0")

@@ -20,7 +20,7 @@ from apimap.model.checks import Check, Outcome, Program
 from apimap.model.entry import Verdict
 from apimap.model.paths import ROOT
 from apimap.site import render
-from apimap.site.texts import LANGUAGES
+from apimap.words.texts import LANGUAGES
 from render_sample import catalogue
 from test_variant_kinds import made
 

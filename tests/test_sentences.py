@@ -10,11 +10,11 @@ import pytest
 from apimap.model.entry import Bilingual, Verdict
 from apimap.model.finding import Cause, Finding, Raised
 from apimap.model.paths import RESULTS
+from apimap.published.catalogue import Catalogue
+from apimap.published.entries import entry_data
 from apimap.reports import read_reports
 from apimap.reports.sentences import sentence
-from apimap.site.catalogue import Catalogue
-from apimap.site.data import entry_data
-from apimap.site.examples import examples
+from apimap.site.entry.examples import examples
 from render_sample import catalogue
 
 NUMBERS = Finding(

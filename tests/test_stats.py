@@ -9,17 +9,18 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from apimap.derive import effects
 from apimap.entries.reference import reference_release
 from apimap.model.entry import Entry
+from apimap.published.catalogue import Catalogue
 from apimap.query import stats
-from apimap.query.answered import answered
+from apimap.query.answered import AGREES, answered
 from apimap.query.found import demanded, found, leading
 from apimap.run import pipeline
 from apimap.run.cli import main
 from apimap.signatures import Snapshot, snapshot
 from apimap.signatures.documented import documented
 from apimap.signatures.documented.demand import Use, demand
-from apimap.site.catalogue import Catalogue
 from cli_sample import sample, with_lines
 from render_sample import both
 
@@ -189,8 +190,30 @@ def test_documented_names_are_found_by_other_names_too() -> None:
 def test_demand_counts_uses() -> None:
     uses = [Use("torch.permuted", 5, 2), Use("torch.unheard_of", 3, 1), Use("torch.nn", 1, 1)]
     counted = demanded(uses, claiming())
-    assert (counted.uses, counted.found, counted.answered) == (9, 6, 5)
-    assert (counted.rest, counted.unanswered) == ({"torch.unheard_of": 3}, {"torch.nn": 1})
+    assert (counted.uses, counted.found, counted.answered) == (9, 6, 6)  # a module is answered by its page
+    assert (counted.rest, counted.unanswered) == ({"torch.unheard_of": 3}, {})
+
+
+def test_demand_counts_uses_of_what_makes_no_sense_apart() -> None:
+    name = next(
+        name for name, each in sample().entries.items() if each.missing is not None and not each.counterparts
+    )
+    entry = sample().entries[name]
+    assert entry.missing is not None
+    told = entry.model_copy(update={"missing": entry.missing.model_copy(update={"senseless": True})})
+    catalogue = replace(sample(), entries={**sample().entries, name: told})
+    before, after = (demanded([Use(name, 4, 1)], each) for each in (sample(), catalogue))
+    assert (before.answered, before.senseless, before.unanswered) == (0, 0, {name: 4})
+    assert (after.answered, after.senseless, after.unanswered) == (0, 4, {name: 4})
+
+
+def test_a_plain_value_answers_uses_where_its_first_example_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = next(
+        name for name, each in sample().entries.items() if each.missing is not None and not each.counterparts
+    )
+    monkeypatch.setitem(effects.CONSTANTS, name, "3.0")
+    agreeing = sample().verdict(name, "") in AGREES
+    assert demanded([Use(name, 4, 1)], sample()).answered == 4 * agreeing
 
 
 def test_the_most_used_name_comes_first() -> None:

@@ -19,14 +19,14 @@ from apimap.model.entry import Example
 from apimap.model.finding import Cause, Finding
 from apimap.model.paths import MAPPINGS
 from apimap.model.program import ProgramInput
+from apimap.published.entries import entry_data
 from apimap.reports import read_reports
 from apimap.reports.files import ReportFault
 from apimap.reports.sentences import sentence
 from apimap.reports.third import read_third, third_path, write_third
 from apimap.site import render
-from apimap.site.data import entry_data
-from apimap.site.steps import steps
-from apimap.site.twin import twin
+from apimap.site.entry.steps import steps
+from apimap.site.entry.twin import twin
 from render_sample import catalogue
 
 HERE = Path(__file__).parent

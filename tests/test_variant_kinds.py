@@ -13,7 +13,7 @@ from apimap.model.checks import Check
 from apimap.model.entry import Entry
 from apimap.model.paths import MAPPINGS, ROOT
 from apimap.signatures import snapshot
-from apimap.site.texts import LANGUAGES, text
+from apimap.words.texts import LANGUAGES, text
 
 TORCH = snapshot("torch", "2.13.0")
 MINDSPORE = snapshot("mindspore", "2.10.0")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apimap.model.entry import Difference
-from apimap.site.answer import warnings
+from apimap.site.entry.answer import warnings
 
 
 def difference(kind: str, silent: bool, proof: str) -> Difference:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from apimap.model.errors import EnvironmentFault
 from apimap.model.paths import SITE
-from apimap.site.texts import LANGUAGES
+from apimap.words.texts import LANGUAGES
 
 ENTRIES = 2500  # the size at which the aim holds
 PAIRS = 3000  # at which the table is measured

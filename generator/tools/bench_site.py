@@ -18,7 +18,7 @@ from apimap.model.paths import DOCS, ROOT
 from apimap.run.pipeline import Settings, catalogue
 from apimap.site import build_site, render
 from apimap.site.site import CONFIGS, build_languages
-from apimap.site.texts import LANGUAGES
+from apimap.words.texts import LANGUAGES
 
 RATIO = 2.0  # to the bare build
 HEAVIEST = 60_000  # bytes of HTML of an entry page

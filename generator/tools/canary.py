@@ -15,7 +15,7 @@ from pathlib import Path
 
 from apimap.model.paths import CACHE, DOCS, PAGES, ROOT, SITE
 from apimap.site.site import CONFIGS
-from apimap.site.texts import LANGUAGES
+from apimap.words.texts import LANGUAGES
 
 RELEASE = "0.0.73"
 FOLDER = CACHE / "zensical"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from apimap.model.paths import DOCS
-from apimap.site.texts import SIGNS, text
+from apimap.words.texts import SIGNS, text
 from tools.screenshot import browser
 
 CARDS = DOCS / "overrides" / "assets" / "cards"

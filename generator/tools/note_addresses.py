@@ -7,7 +7,7 @@ import re
 from apimap.model.errors import ApimapError
 from apimap.model.paths import DOCS, SITE
 from apimap.site.addresses import addresses, redirects
-from apimap.site.texts import LANGUAGES
+from apimap.words.texts import LANGUAGES
 
 # Further pages of examples and findings come and go with the length of an entry; nobody is told to link
 # to them.

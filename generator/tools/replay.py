@@ -15,7 +15,6 @@ tree prints the same text.
 
 from __future__ import annotations
 
-import argparse
 import json
 import subprocess
 import sys
@@ -42,6 +41,7 @@ from apimap.model.entry import Bilingual, Counterpart, Entry, Example, Verdict
 from apimap.model.errors import ApimapError, Exit
 from apimap.model.finding import Cause
 from apimap.model.helper import PREFIX
+from apimap.published.catalogue import Catalogue
 from apimap.reports.harm import Harm
 from apimap.reports.sentences import sentence
 from apimap.run.pipeline import catalogue
@@ -51,7 +51,7 @@ from apimap.run.remembering import Remembering
 from apimap.run.settings import Settings
 from apimap.run.sides import sides_of
 from apimap.run.stages import Stages, opened
-from apimap.site.catalogue import Catalogue
+from tools.command import ended, parser_of, takes_jobs
 
 _SAMPLES = Path(__file__).with_name("replay_samples.py")
 _TRIED = (Harm.DROP_IN, Harm.EDGE)
@@ -233,11 +233,10 @@ def partings(pair: Pair, made: Sequence[tuple[Check, Row]], reported: Sequence[R
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Replays the samples and prints what parts; returns an exit code."""
-    parser = argparse.ArgumentParser(prog="replay", description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--names", nargs="+", default=[], metavar="NAME", help="these entries, all pairs")
+    parser = parser_of("replay", __doc__, "these entries, all pairs")
     parser.add_argument("--harm", nargs="+", default=list(_TRIED), choices=list(Harm), metavar="WORD")
     parser.add_argument("--helpers", action="store_true", help="pairs whose counterpart is a helper")
-    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="workers; one per core if left out")
+    takes_jobs(parser)
     parser.add_argument("--all", action="store_true", help="list what is stated or found already, too")
     given = parser.parse_args(arguments)
     settings = Settings(jobs=given.jobs)
@@ -288,8 +287,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except ApimapError as error:
-        print(f"replay: {error}", file=sys.stderr)
-        sys.exit(error.exit_code)
+    ended("replay", main)

@@ -16,9 +16,10 @@ from apimap.entries import reverse as lines
 from apimap.model import entry as model
 from apimap.model.paths import SCHEMAS
 from apimap.proof import result as proof
+from apimap.published import entries as data
+from apimap.published import reverse
 from apimap.query import answer, stats
 from apimap.reports import third
-from apimap.site import data, reverse
 
 #: File name under ``docs/schemas`` → the function that makes the schema from its typed model.
 PUBLISHED = "https://apimap.github.io/apimap/data/schemas"  # where the site has them

@@ -14,11 +14,9 @@ sums, and the programs of the categories that ``--list`` names.
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 import re
-import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -36,7 +34,7 @@ from apimap.derive.inputs import values_of
 from apimap.judge import judge
 from apimap.model.checks import Check, Outcome, Program
 from apimap.model.entry import Verdict
-from apimap.model.errors import ApimapError, Exit
+from apimap.model.errors import Exit
 from apimap.model.program import ProgramInput
 from apimap.reports.sentences import sentence
 from apimap.run.prepare import selected
@@ -45,6 +43,7 @@ from apimap.run.remembering import Remembering
 from apimap.run.settings import Settings
 from apimap.run.sides import sides_of
 from apimap.run.stages import opened
+from tools.command import ended, parser_of, takes_jobs
 from tools.styles import restyled
 
 _LARGEST = 64  # elements of an input that is written out
@@ -217,11 +216,10 @@ def _drawn(small: Small, every: int) -> bool:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Converts and runs the small programs; returns an exit code."""
-    parser = argparse.ArgumentParser(prog="small", description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--names", nargs="+", default=[], metavar="NAME", help="these entries")
+    parser = parser_of("small", __doc__)
     parser.add_argument("--every", type=int, default=1, metavar="K", help="one program in K")
     parser.add_argument("--styles", action="store_true", help="the calls written in other ways")
-    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="workers; one per core if left out")
+    takes_jobs(parser)
     parser.add_argument("--list", nargs="+", default=[Category.SILENT.value], metavar="CATEGORY")
     parser.add_argument("--output", type=Path, metavar="FILE", help="every program as a line of JSON")
     given = parser.parse_args(arguments)
@@ -297,8 +295,4 @@ def report(found: Sequence[Tried], listed: Sequence[str]) -> str:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except ApimapError as error:
-        print(f"small: {error}", file=sys.stderr)
-        sys.exit(error.exit_code)
+    ended("small", main)

@@ -10,7 +10,6 @@ variant in K. An interrupted call goes on where it was; what a finished one exec
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import hashlib
 import os
@@ -26,7 +25,7 @@ from pathlib import Path
 from apimap.judge.confirm import Verifying
 from apimap.judge.shrink import reduced
 from apimap.model.checks import Check, Row
-from apimap.model.errors import ApimapError, Exit
+from apimap.model.errors import Exit
 from apimap.reports.sentences import sentence
 from apimap.run.prepare import selected, sound
 from apimap.run.progress import Progress
@@ -35,6 +34,7 @@ from apimap.run.settings import Settings
 from apimap.run.sides import sides_of
 from apimap.run.stages import Stages, opened
 from apimap.store import Store, digest
+from tools.command import ended, parser_of
 
 EVERY = 10  # one variant in so many
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
@@ -174,11 +174,10 @@ def changed(runs: dict[str, list[Row]]) -> list[Changed]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs all settings and prints what changes; returns an exit code."""
-    parser = argparse.ArgumentParser(prog="stress", description=(__doc__ or "").partition("\n")[0])
+    parser = parser_of("stress", __doc__, "these entries only")
     parser.add_argument(
         "--entries", type=int, default=0, metavar="N", help="so many entries, drawn by a seed"
     )
-    parser.add_argument("--names", nargs="+", default=[], metavar="NAME", help="these entries only")
     parser.add_argument("--every", type=int, default=EVERY, metavar="K", help="one variant in K")
     given = parser.parse_args(arguments)
     settings = Settings()
@@ -206,11 +205,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except ApimapError as error:
-        print(f"stress: {error}", file=sys.stderr)
-        sys.exit(error.exit_code)
-    except KeyboardInterrupt:
-        print("stress: interrupted; the next call goes on from here", file=sys.stderr)
-        sys.exit(Exit.INTERRUPTED)
+    ended("stress", main, "interrupted; the next call goes on from here")

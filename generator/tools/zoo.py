@@ -21,7 +21,8 @@ from pathlib import Path
 from apimap.model.errors import ApimapError, Exit
 from apimap.model.paths import CACHE, ROOT
 from apimap.proof import Comparison, Workers, compare
-from apimap.site.zoo import RESULTS, Model, read, write
+from apimap.site.overview.zoo import RESULTS, Model, read, write
+from tools.command import ended
 
 WHEEL = "torchvision==0.28.0"  # the release for the torch that set-up installs
 TIME_LIMIT = 900.0  # seconds for one network to be built and run
@@ -372,8 +373,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except ApimapError as error:
-        print(f"zoo: {error}", file=sys.stderr)
-        sys.exit(error.exit_code)
+    ended("zoo", main)

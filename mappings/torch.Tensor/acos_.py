@@ -10,5 +10,5 @@ def acos_(self: Tensor) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.acos(self)
+        self[()] = ops.acos(self.copy())  # a copy: the gradient reads what it was
     return self

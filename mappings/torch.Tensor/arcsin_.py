@@ -9,5 +9,5 @@ def arcsin_(self: Tensor) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.asin(self)
+        self[()] = ops.asin(self.copy())  # a copy: the gradient reads what it was
     return self

@@ -10,5 +10,5 @@ def atan2_(self: Tensor, other: Tensor | float) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.atan2(self, other)
+        self[()] = ops.atan2(self.copy(), other)  # a copy: the gradient reads what it was
     return self

@@ -9,5 +9,5 @@ def copysign_(self: Tensor, other: Tensor | float) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.copysign(self, other)
+        self[()] = ops.copysign(self.copy(), other)  # a copy: the gradient reads what it was
     return self

@@ -13,6 +13,7 @@ def cumprod_(self: Tensor, dim: int, *, dtype: mindspore.Type | None = None) -> 
     if dtype not in (None, self.dtype):
         raise RuntimeError(f"a result of {dtype} cannot be written into a tensor of {self.dtype}")
     if self.size and self.ndim:  # x[()] = … refuses an empty tensor
-        wide = self.float() if self.dtype == mindspore.float16 else self  # the kernel rounds at every step
+        half = self.dtype == mindspore.float16  # the kernel rounds at every step
+        wide = self.float() if half else self.copy()  # the gradient reads what it was
         self[()] = ops.cumprod(wide, dim).astype(self.dtype)
     return self

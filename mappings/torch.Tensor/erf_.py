@@ -9,5 +9,5 @@ def erf_(self: Tensor) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.erf(self)
+        self[()] = ops.erf(self.copy())  # a copy: the gradient reads what it was
     return self

@@ -10,5 +10,5 @@ def erfc_(self: Tensor) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.erfc(self)
+        self[()] = ops.erfc(self.copy())  # a copy: the gradient reads what it was
     return self

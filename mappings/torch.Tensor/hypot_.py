@@ -10,6 +10,7 @@ def hypot_(self: Tensor, other: Tensor) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        wide = self.float() if self.dtype == mindspore.float16 else self  # ops.hypot refuses float16
-        self[()] = ops.hypot(wide, other.float() if wide is not self else other).astype(self.dtype)
+        half = self.dtype == mindspore.float16  # ops.hypot refuses float16
+        wide = self.float() if half else self.copy()  # the gradient reads what it was
+        self[()] = ops.hypot(wide, other.float() if half else other).astype(self.dtype)
     return self

@@ -9,5 +9,5 @@ def i0_(self: Tensor) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.bessel_i0(self)
+        self[()] = ops.bessel_i0(self.copy())  # a copy: the gradient reads what it was
     return self

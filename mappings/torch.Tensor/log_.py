@@ -10,5 +10,5 @@ def log_(self: Tensor) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = self.log()
+        self[()] = self.copy().log()  # a copy: the gradient reads what it was
     return self

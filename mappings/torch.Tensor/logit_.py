@@ -9,5 +9,5 @@ def logit_(self: Tensor, eps: float | None = None) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.logit(self, eps)
+        self[()] = ops.logit(self.copy(), eps)  # a copy: the gradient reads what it was
     return self

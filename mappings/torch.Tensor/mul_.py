@@ -9,7 +9,7 @@ def mul_(self: Tensor, other: Tensor | float) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    value = self * other
+    value = self.copy() * other  # a copy: the gradient by other reads what it was
     if value.is_floating_point() and not self.is_floating_point():
         raise RuntimeError(f"{value.dtype} cannot be written into a tensor of {self.dtype}")
     if value.shape != self.shape:

@@ -10,6 +10,7 @@ def mvlgamma_(self: Tensor, p: int) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        wide = self.float() if self.dtype == mindspore.float16 else self  # ops.mvlgamma refuses float16
+        half = self.dtype == mindspore.float16  # ops.mvlgamma refuses float16
+        wide = self.float() if half else self.copy()  # the gradient reads what it was
         self[()] = ops.mvlgamma(wide, p).astype(self.dtype)
     return self

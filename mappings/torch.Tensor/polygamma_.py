@@ -10,5 +10,5 @@ def polygamma_(self: Tensor, n: int) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.polygamma(Tensor(n), self)
+        self[()] = ops.polygamma(Tensor(n), self.copy())  # the gradient reads what it was
     return self

@@ -11,5 +11,6 @@ def pow_(self: Tensor, exponent: Tensor | float) -> Tensor:
     """
     if self.size:  # x[()] = … refuses an empty tensor
         root = exponent == 0.5 if isinstance(exponent, float) else False
-        self[()] = ops.sqrt(self) if root else self**exponent  # the power of -inf and -0.0 is another one
+        before = self.copy()  # the gradient reads what it was
+        self[()] = ops.sqrt(before) if root else before**exponent  # the power of -inf and -0.0 is another one
     return self

@@ -9,7 +9,8 @@ def renorm_(self: Tensor, p: float, dim: int, maxnorm: float) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    wide = self.astype(mindspore.float32) if self.dtype == mindspore.float16 else self
+    half = self.dtype == mindspore.float16
+    wide = self.astype(mindspore.float32) if half else self.copy()  # the gradient reads what it was
     sizes = ops.real(ops.abs(wide)) if wide.is_complex() else ops.abs(wide)
     axes = tuple(axis for axis in range(self.ndim) if axis != dim % self.ndim)
     if self.size:  # x[()] = … refuses an empty tensor

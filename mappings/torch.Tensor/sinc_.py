@@ -19,5 +19,7 @@ def sinc_(self: Tensor) -> Tensor:
         zero = (self.real() == 0) & (self.imag() == 0)
         self[()] = ops.Complex()(found.real().masked_fill(zero, 1.0), found.imag().masked_fill(zero, 0.0))
     elif self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.sinc(self.astype(mindspore.float32) if self.dtype == mindspore.float16 else self)
+        half = self.dtype == mindspore.float16
+        wide = self.float() if half else self.copy()  # the gradient reads what it was
+        self[()] = ops.sinc(wide)
     return self

@@ -9,5 +9,5 @@ def sinh_(self: Tensor) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.sinh(self)
+        self[()] = ops.sinh(self.copy())  # a copy: the gradient reads what it was
     return self

@@ -9,5 +9,5 @@ def square_(self: Tensor) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.square(self)
+        self[()] = ops.square(self.copy())  # a copy: the gradient reads what it was
     return self

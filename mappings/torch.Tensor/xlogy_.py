@@ -9,5 +9,5 @@ def xlogy_(self: Tensor, other: Tensor | float) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.xlogy(self, other)
+        self[()] = ops.xlogy(self.copy(), other)  # a copy: the gradient reads what it was
     return self

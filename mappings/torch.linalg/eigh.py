@@ -15,18 +15,19 @@ class _Eigen(NamedTuple):
 def eigh(input: Tensor, UPLO: str = "L") -> _Eigen:
     """Give the rising eigenvalues and the vectors of (*, n, n); the triangle UPLO is read.
 
-    The gradient is shared out between both triangles. Signs of vectors are any.
+    The gradient is shared out between both triangles. Signs of vectors are any. A compiled function gets none: the pair
+    with names is made by Python.
     """
     size = input.shape[-1]
     turned = input.swapaxes(-2, -1)
     turned = ops.conj(turned) if input.is_complex() else turned
     place = ops.arange(size)
     lower = place.expand_dims(1) >= place
-    read = ops.stop_gradient(
-        ops.where(lower if UPLO.upper() == "L" else ~lower | ops.eye(size).bool(), input, turned)
-    )
+    taken = lower if UPLO.upper() == "L" else place.expand_dims(1) <= place
+    read = ops.where(taken, input, turned)
     shared = (input + turned) / 2
-    whole = read + (shared - ops.stop_gradient(shared))
+    # Not shared - stop_gradient(shared), in which a compiler may see 0.
+    whole = shared + ops.stop_gradient(read - shared)
     if not input.size:
         kind = ops.real(input).dtype if input.is_complex() else input.dtype
         return _Eigen(ops.zeros(input.shape[:-1], kind), input.copy())

@@ -1,9 +1,24 @@
 """Eigenvalues of symmetric matrices, as torch.linalg.eigvalsh."""
 
-from helpers.torch.linalg import eigh
-from mindspore import Tensor
+import mindspore
+import mindspore.scipy.linalg
+from mindspore import Tensor, ops
 
 
 def eigvalsh(input: Tensor, UPLO: str = "L") -> Tensor:
     """Give the rising eigenvalues of (*, n, n); the triangle UPLO is read, the gradient goes to both."""
-    return eigh(input, UPLO).eigenvalues
+    size = input.shape[-1]
+    if not input.size:
+        return ops.zeros(input.shape[:-1], ops.real(input).dtype if input.is_complex() else input.dtype)
+    turned = input.swapaxes(-2, -1)
+    turned = ops.conj(turned) if input.is_complex() else turned
+    place = ops.arange(size)
+    lower = place.expand_dims(1) >= place
+    taken = lower if UPLO.upper() == "L" else place.expand_dims(1) <= place
+    shared = (input + turned) / 2
+    # Not shared - stop_gradient(shared), in which a compiler may see 0.
+    whole = shared + ops.stop_gradient(ops.where(taken, input, turned) - shared)
+    found = [mindspore.scipy.linalg.eigh(each)[0] for each in whole.reshape(-1, size, size)]
+    values = ops.stack(found)
+    values = ops.real(values) if values.is_complex() else values
+    return values.reshape(input.shape[:-1])

@@ -34,8 +34,9 @@ def binary_cross_entropy(
     yes = ops.where(edge, ops.where(share == 0, least, ops.zeros_like(share)), ops.log(inside))
     no = ops.where(edge, ops.where(share == 1, least, ops.zeros_like(share)), log1p(-inside))
     loss = (aim - 1) * ops.maximum(no, least) - aim * ops.maximum(yes, least)
-    steep = ops.stop_gradient((share - aim) * 1e12)  # torch's slope at 0 and 1
-    loss = loss + ops.where(edge, steep * (share - ops.stop_gradient(share)), ops.zeros_like(share))
+    steep = ops.stop_gradient((share - aim) * 1e12) * share  # torch's slope at 0 and 1
+    # Not steep - stop_gradient(steep), in which a compiler may see 0.
+    loss = loss + ops.where(edge, steep + ops.stop_gradient(-steep), ops.zeros_like(share))
     loss = loss if weight is None else loss * (weight.astype(loss.dtype) if half else weight)
     if reduction == "none":
         return loss.astype(input.dtype)

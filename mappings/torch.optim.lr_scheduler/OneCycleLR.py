@@ -1,15 +1,19 @@
 """A rate that rises once and falls, as torch.optim.lr_scheduler.OneCycleLR."""
 
+import inspect
 import math
 from typing import Any
 
+import mindspore
+from mindspore import Parameter, Tensor, ops
 from mindspore.experimental.optim.lr_scheduler import LambdaLR
 
 
 class OneCycleLR(LambdaLR):
     """Sets the rate of an optimizer of mindspore.experimental.optim: up to max_lr and down to nearly nothing.
 
-    Momentum stays, so cycle_momentum has to be False. The optimizer's own rates are overwritten.
+    The momentum (of Adam and its kin the first beta) goes the other way unless cycle_momentum is False. The
+    optimizer's own rates and momentum are overwritten.
     """
 
     def __init__(
@@ -22,37 +26,61 @@ class OneCycleLR(LambdaLR):
         pct_start: float = 0.3,
         anneal_strategy: str = "cos",
         cycle_momentum: bool = True,
+        base_momentum: float = 0.85,
+        max_momentum: float = 0.95,
         div_factor: float = 25.0,
         final_div_factor: float = 1e4,
         three_phase: bool = False,
     ) -> None:
-        if cycle_momentum:
-            raise NotImplementedError("the momentum cannot be changed; pass cycle_momentum=False")
         if total_steps is None:
             if epochs is None or steps_per_epoch is None:
                 raise ValueError("total_steps, or epochs and steps_per_epoch, are wanted")
             total_steps = epochs * steps_per_epoch
         start = max_lr / div_factor
-        end = start / final_div_factor
         peak = pct_start * total_steps - 1
-        phases = [(peak, start, max_lr)]
-        if three_phase:
-            phases.append((2 * peak, max_lr, start))
-        phases.append((total_steps - 1, phases[-1][2], end))
+        ends = [peak, 2 * peak, total_steps - 1] if three_phase else [peak, total_steps - 1]
 
-        def rate(step: int) -> float:
+        def value(step: int, low: float, high: float, last: float) -> float:
             if step > total_steps:
                 raise ValueError(f"{step} steps were taken, more than {total_steps}")
+            corners = [low, high, low, last] if three_phase else [low, high, last]
             begin = 0.0
-            for until, low, high in phases:
-                if step <= until or until == phases[-1][0]:
-                    share = (step - begin) / (until - begin)
+            for place, until in enumerate(ends):
+                if step <= until or until == ends[-1]:
+                    one, other, share = corners[place], corners[place + 1], (step - begin) / (until - begin)
                     if anneal_strategy == "linear":
-                        return low + (high - low) * share
-                    return high + (low - high) / 2 * (1 + math.cos(math.pi * share))
+                        return one + (other - one) * share
+                    return other + (one - other) / 2 * (1 + math.cos(math.pi * share))
                 begin = until
-            return end
+            return last
 
+        def rate(step: int) -> float:
+            return value(step, start, max_lr, start / final_div_factor)
+
+        def momentum(step: int) -> float:
+            return value(step, max_momentum, base_momentum, max_momentum)
+
+        self.momentum = momentum
+        self.groups = optimizer.param_groups if cycle_momentum else []
+        for group in self.groups:
+            if "betas" not in group and "momentum" not in group:
+                raise ValueError("the optimizer has no momentum to cycle; pass cycle_momentum=False")
+            if "betas" not in group:  # a tensor may change from step to step
+                group["momentum"] = Parameter(Tensor(float(max_momentum)), name="cycled_momentum")
+        if any("betas" in group for group in self.groups):
+            # Compiled, a step takes a beta for a constant: it would be compiled anew for each one.
+            plain = inspect.unwrap(type(optimizer).implementation)
+            optimizer.implementation = mindspore._no_grad()(plain.__get__(optimizer))
         for group in optimizer.param_groups:
             group["initial_lr"] = 1.0
         super().__init__(optimizer, rate)
+
+    def step(self, epoch: int | None = None) -> None:
+        """Set the rate of the next step, and the momentum that goes with it."""
+        super().step(epoch)
+        now = self.momentum(int(self.last_epoch.asnumpy()))
+        for group in self.groups:
+            if "betas" in group:
+                group["betas"] = (now, group["betas"][1])
+            else:
+                ops.assign(group["momentum"], Tensor(now, group["momentum"].dtype))

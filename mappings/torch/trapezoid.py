@@ -8,11 +8,11 @@ def trapezoid(y: Tensor, x: Tensor | None = None, *, dx: float = 1, dim: int = -
     """Add up the means of neighbours in y times their distance along dim: dx, or that of the points x."""
     dim = int(dim)
     turned = y.swapaxes(dim, -1)
-    if x is not None:
-        step = x if x.ndim == 1 else x.swapaxes(dim, -1)
-        step = step[..., 1:] - step[..., :-1]
     if y.shape[dim] < 2:
         kind = y.dtype if y.is_floating_point() or y.is_complex() else mindspore.float32
         return ops.zeros(turned.shape[:-1], kind)
     pairs = turned[..., 1:] + turned[..., :-1]
-    return (pairs.sum(-1) * dx if x is None else (pairs * step).sum(-1)) / 2
+    if x is None:
+        return pairs.sum(-1) * dx / 2
+    places = x if x.ndim == 1 else x.swapaxes(dim, -1)
+    return (pairs * (places[..., 1:] - places[..., :-1])).sum(-1) / 2

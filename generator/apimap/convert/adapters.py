@@ -6,19 +6,19 @@ becomes a class (or function) that takes torch's arguments; its body is what the
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import libcst as cst
 
-from apimap.convert.translator import HELPERS, ProgramTranslator, helper_name
+from apimap.convert.helper_names import HELPERS, helper_name
+from apimap.convert.translator import ProgramTranslator
 from apimap.derive import effects
 from apimap.derive.bind import Argument
 from apimap.derive.constants import NotConstant, evaluate, same_text
 from apimap.derive.kinds import UNKNOWN, Made
 from apimap.derive.signature import KEYWORD_ONLY, TorchParameter, torch_parameters, without_receiver
-from apimap.derive.syntax import dotted, dotted_name
+from apimap.derive.syntax import dotted, dotted_name, keyword
 from apimap.derive.translate import Site
 from apimap.derive.underivable import Underivable, code_of
 from apimap.model.entry import Counterpart, Entry
@@ -27,10 +27,15 @@ from apimap.signatures import Api
 
 @dataclass(frozen=True)
 class Adapter:
-    """One class or function for the module of helpers; ``source`` uses full mindspore names."""
+    """One class or function for the module of helpers; ``source`` uses full mindspore names.
+
+    ``parameters`` are those of torch that it takes; ``guards`` the defaults of those that it takes only so.
+    """
 
     name: str
     source: str
+    parameters: frozenset[str]
+    guards: Mapping[str, str]
 
 
 class Adapters:
@@ -52,8 +57,8 @@ class Adapters:
         entry = translator.entries.get(name)
         refusal = Underivable(name, "", f"{name} has no entry")
         if entry is not None:
-            for counterpart in translator._ordered(entry):
-                if translator.prefers_helper(name, counterpart) or not translator._in_release(counterpart):
+            for counterpart in translator.candidates(entry):
+                if translator.prefers_helper(name, counterpart):
                     continue
                 if identical(translator, name, counterpart) and not renamed(counterpart):
                     return counterpart.mindspore, False
@@ -76,24 +81,11 @@ class Adapters:
         if made is None:
             return False
         given = {arg.keyword.value: arg.value for arg in call.args if arg.keyword is not None}
-        words = given.keys() - {*effects.ARGUMENTS}
-        defined = re.search(r"def (?:__init__|\w+)\((.*)\):$", made.source, re.M)
-        head = defined[1] if defined is not None else ""
-        # What the adapter has a guard for may be given in its default, or by a name that only running tells.
-        guards = dict(re.findall(r"if (\w+) (?:is not|!=) (.*):$", made.source, re.M))
-        refused = [
-            word
-            for word in words
-            if word in guards
-            and not isinstance(given[word], (cst.Name, cst.Attribute))
-            and not same_text(code_of(given[word]), guards[word])
-        ]
-        refused += [
-            word
-            for word in words
-            if code_of(given[word]) in _FIXED - {guards.get(word, "")} and word in guards
-        ]
-        return not refused and all(re.search(rf"\b{word}\b", head) for word in words)
+        return all(
+            word in made.parameters and (word not in made.guards or _may_be(value, made.guards[word]))
+            for word, value in given.items()
+            if word not in effects.ARGUMENTS
+        )
 
     def _adapter(self, entry: Entry, counterpart: Counterpart) -> Adapter:
         translator = self.translator
@@ -118,19 +110,21 @@ class Adapters:
         finally:
             translator.droppable = usual
         dropped = list(translator.dropped)
-        guards = [
-            _guard(each)
+        guards = {
+            each.name: _default(each)
             for each in parameters
             if (each.name in dropped or each in unsaid) and not _free(each.name)
-        ]
+        }
+        refusals = [_refusal(name, default) for name, default in guards.items()]
+        names = frozenset(each.name for each in parameters)
         signature = _signature(parameters, entry.name)
         about = f'"""torch\'s ``{entry.name.removeprefix("torch.")}`` on ``{counterpart.mindspore}``."""'
         is_class = translator.mindspore_kind(counterpart.mindspore) == "class" and api.kind == "class"
         direct = isinstance(written, cst.Call) and dotted_name(written.func) == counterpart.mindspore
         if not (is_class and direct):
-            lines = [f"def {leaf}({signature}):", f"    {about}", *_indented(guards, 1)]
+            lines = [f"def {leaf}({signature}):", f"    {about}", *_indented(refusals, 1)]
             lines.append(f"    return {code_of(written)}")
-            return Adapter(leaf, "\n".join(lines))
+            return Adapter(leaf, "\n".join(lines), names, guards)
         assert isinstance(written, cst.Call)
         inner = written.with_changes(
             func=cst.parse_expression("super().__init__"),
@@ -138,10 +132,10 @@ class Adapters:
         )
         first = f"self, {signature}" if signature else "self"
         lines = [f"class {leaf}({counterpart.mindspore}):", f"    {about}", ""]
-        lines += [f"    def __init__({first}):", *_indented(guards, 2), f"        {code_of(inner)}"]
+        lines += [f"    def __init__({first}):", *_indented(refusals, 2), f"        {code_of(inner)}"]
         lines += self._construct(made)
         lines += _aliases(counterpart)
-        return Adapter(leaf, "\n".join(lines))
+        return Adapter(leaf, "\n".join(lines), names, guards)
 
     def _unsaid(self, parameter: TorchParameter, counterpart: Counterpart) -> bool:
         """Whether None, torch's default, is no value for the counterpart: it has a default of its own."""
@@ -194,7 +188,12 @@ class Adapters:
         ]
 
 
-_FIXED = frozenset(("True", "False"))
+def _may_be(value: cst.BaseExpression, default: str) -> bool:
+    """Whether an argument is a default, as far as it can be told before running."""
+    text = code_of(value)
+    if text in ("True", "False"):
+        return text == default
+    return isinstance(value, (cst.Name, cst.Attribute)) or same_text(text, default)
 
 
 def _with_default(parameter: TorchParameter, api: Api) -> TorchParameter:
@@ -263,19 +262,17 @@ def _free(name: str) -> bool:
 
 
 def _argument(parameter: TorchParameter) -> Argument:
-    arg = cst.Arg(cst.Name(parameter.name), star="*" if parameter.variadic else "")
+    value = cst.Name(parameter.name)
     if parameter.keyword_only:
-        tight = cst.AssignEqual(cst.SimpleWhitespace(""), cst.SimpleWhitespace(""))
-        arg = arg.with_changes(keyword=cst.Name(parameter.name), equal=tight)
-    return Argument(arg, UNKNOWN)
+        return Argument(keyword(parameter.name, value), UNKNOWN)
+    return Argument(cst.Arg(value, star="*" if parameter.variadic else ""), UNKNOWN)
 
 
 def _by_keyword(argument: Argument) -> Argument:
     if argument.arg.keyword is not None:
         return argument
     assert isinstance(argument.arg.value, cst.Name)
-    tight = cst.AssignEqual(cst.SimpleWhitespace(""), cst.SimpleWhitespace(""))
-    return Argument(argument.arg.with_changes(keyword=argument.arg.value, equal=tight), argument.kind)
+    return Argument(keyword(argument.arg.value.value, argument.arg.value), argument.kind)
 
 
 def _signature(parameters: list[TorchParameter], name: str) -> str:
@@ -292,25 +289,25 @@ def _signature(parameters: list[TorchParameter], name: str) -> str:
                 raise Underivable(name, each.name, "it has no default, after one that has")
             parts.append(each.name)
             continue
-        default = each.default if each.default is not None else "None"
-        try:
-            evaluate(default)
-        except NotConstant:
-            default = "None"
         optional = True
-        parts.append(f"{each.name}={default}")
+        parts.append(f"{each.name}={_default(each)}")
     return ", ".join(parts)
 
 
-def _guard(parameter: TorchParameter) -> str:
+def _default(parameter: TorchParameter) -> str:
+    """torch's default as it can be written; None where that is no constant."""
     default = parameter.default if parameter.default is not None else "None"
     try:
         evaluate(default)
     except NotConstant:
-        default = "None"  # as the signature says
+        return "None"
+    return default
+
+
+def _refusal(name: str, default: str) -> str:
     compared = "is not" if default in ("None", "True", "False") else "!="
-    message = f"{parameter.name} has no counterpart in mindspore"
-    return f'if {parameter.name} {compared} {default}:\n    raise NotImplementedError("{message}")'
+    message = f"{name} has no counterpart in mindspore"
+    return f'if {name} {compared} {default}:\n    raise NotImplementedError("{message}")'
 
 
 def _indented(blocks: list[str], levels: int) -> list[str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import libcst as cst
 
+from apimap.convert.helper_names import HELPERS
 from apimap.convert.importing import Importing
 from apimap.convert.index import MODULE
 from apimap.convert.kinds import AnyModule, Class, Either, Function, Object, Value
 from apimap.convert.members import CONTAINER, DOCUMENTED, MODULE_ATTRIBUTES, MODULE_METHODS, RECORDED
 from apimap.convert.sites import How
-from apimap.convert.translator import HELPERS
 from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Instance, Kind, Tensor, Unknown
 from apimap.derive.syntax import dotted, dotted_name, member
 from apimap.derive.underivable import Underivable, code_of, quote
@@ -40,11 +40,9 @@ class Belonging(Importing):
             index = [cst.SubscriptElement(cst.Index(cst.Integer(str(field[0]))))]
             return self._noted(original, cst.Subscript(updated.value, index), TENSOR)
         if leaf in ("real", "imag") and isinstance(kind, Unknown) and original not in self.called:
-            self.program.helpers.add(f"{leaf}_of")
             why = "its receiver may be a tensor or a number"
             self._record(original, f"torch.Tensor.{leaf}", How.HELPER, f"{leaf}_of", "", why)
-            func = dotted(f"{HELPERS}.{leaf}_of")
-            return self._noted(original, cst.Call(func, [cst.Arg(updated.value)]), UNKNOWN)
+            return self._noted(original, self.program.called(f"{leaf}_of", updated.value), UNKNOWN)
         if isinstance(kind, Object) and not self.classes.owns(kind.name, leaf):
             root = self.classes.root(kind.name)
             entry = self.program.entries.get(root) if root is not None and root != MODULE else None
@@ -124,21 +122,11 @@ class Belonging(Importing):
         """What a member of one of the program's own objects is; None if it is not the program's."""
         if not isinstance(kind, Object):
             return None
-        for owner in self._lineage(kind.name):
+        for owner in self.classes.lineage(kind.name):
             found = self.known.attributes.get((owner, leaf))
             if found is not None:
                 return found
         return None
-
-    def _lineage(self, name: str) -> list[str]:
-        found: list[str] = []
-        todo = [name]
-        while todo:
-            each = todo.pop(0)
-            if each not in found:
-                found.append(each)
-                todo.extend(self.classes.bases.get(each, ()))
-        return found
 
     def _member_name(self, node: cst.Attribute, kind: Kind, leaf: str) -> str | None:
         if leaf == "add_param_group" and self._is_optimizer(kind):

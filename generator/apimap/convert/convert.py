@@ -13,11 +13,12 @@ from libcst.metadata import MetadataWrapper
 
 from apimap.convert.adapters import Adapters
 from apimap.convert.driver import Driver
+from apimap.convert.helping import SHARES
 from apimap.convert.index import Classes, add_file
 from apimap.convert.learnt import Learnt
 from apimap.convert.rules import Rules, rules
 from apimap.convert.sites import Converted, How
-from apimap.convert.translator import SHARES, ProgramTranslator
+from apimap.convert.translator import ProgramTranslator
 from apimap.convert.writing import finished
 from apimap.model.errors import ApimapError
 from apimap.signatures import snapshot
@@ -87,6 +88,8 @@ def convert(
         translator.preferred.add("torch.nn.Module.parameters")
     if _MINUS_INFINITY.search(source):
         translator.preferred |= {each for each in SHARES if each in compiled.helpers}
+    if classes.empties:
+        translator.preferred.add("torch.cat")
     learnt = Learnt()
     wrapper = MetadataWrapper(parsed, unsafe_skip_copy=True)
     for _ in range(2):

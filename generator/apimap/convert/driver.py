@@ -6,8 +6,6 @@ its objects hold; the second time it writes.
 
 # ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
 
-# ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle# ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -46,6 +44,8 @@ class Driver(Defining):
             return name, effects.FIRST[name]
         if decorator and (why := effects.registry(name)) is not None:
             return name, why
+        if name in effects.WATCHES:
+            return name, effects.WATCHES[name]
         recorded = self.classes.records or any(scope.differentiated for scope in self._scopes)
         if name in effects.UNRECORDED and not recorded:
             return name, effects.UNRECORDED[name]
@@ -56,11 +56,7 @@ class Driver(Defining):
         fallen = self._fallen(original_node.decorator, decorator=True)
         if fallen is None:
             return updated_node
-        start = self._place(original_node.decorator)[0]
-        self.sites = [s for s in self.sites if not (s.line == start and s.name == fallen[0])]
-        self._notes[-1] = (
-            [n for n in self._notes[-1] if f"apimap: {fallen[0]}:" not in n] if self._notes else []
-        )
+        self._withdraw(original_node.decorator, {fallen[0]})
         self._record(original_node, fallen[0], How.DROPPED, "", "", fallen[1])
         return cst.RemoveFromParent()
 
@@ -83,11 +79,7 @@ class Driver(Defining):
                 gone.append(fallen)
         if not gone:
             return updated_node
-        start = self._place(original_node.items[0])[0]
-        names = {name for name, _ in gone}
-        self.sites = [s for s in self.sites if not (s.line == start and s.name in names)]
-        if self._notes:
-            self._notes[-1] = [n for n in self._notes[-1] if not any(f"apimap: {x}:" in n for x in names)]
+        self._withdraw(original_node.items[0], {name for name, _ in gone})
         for name, why in gone:
             self._record(original_node, name, How.DROPPED, "", "", why)
         if kept:

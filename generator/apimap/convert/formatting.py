@@ -11,7 +11,6 @@ import libcst.matchers as m
 
 from apimap.convert.binding import Binding
 from apimap.convert.kinds import Assumed, Object
-from apimap.convert.parts import called_with
 from apimap.convert.sites import How
 from apimap.derive.kinds import Kind, Tensor, Unknown
 
@@ -69,12 +68,11 @@ class Formatting(Binding):
                 return updated
             if isinstance(kinds[0], Object):
                 return updated
-            self.program.helpers.add("formatted")
             self._record(original, NAME, How.HELPER, "formatted", "", _WHY)
             assert isinstance(updated.func, cst.Attribute)
             given = [cst.Arg(updated.func.value), *updated.args]
             given = [each.with_changes(comma=cst.MaybeSentinel.DEFAULT) for each in given]
-            return called_with("formatted").with_changes(args=given)
+            return self.program.called("formatted").with_changes(args=given)
         args = []
         for place, (old, new) in enumerate(zip(original.args, updated.args, strict=True)):
             key = old.keyword.value if old.keyword is not None else str(place)
@@ -84,9 +82,8 @@ class Formatting(Binding):
         return updated.with_changes(args=args)
 
     def _number(self, original: cst.BaseExpression, updated: cst.BaseExpression) -> cst.BaseExpression:
-        self.program.helpers.add("number")
         self._record(original, NAME, How.HELPER, "number", "", _WHY)
-        return called_with("number", updated.with_changes(lpar=[], rpar=[]))
+        return self.program.called("number", updated.with_changes(lpar=[], rpar=[]))
 
     def _formats(self, node: cst.BaseExpression, spec: str) -> bool:
         """Whether a value that is formatted so may be a tensor."""

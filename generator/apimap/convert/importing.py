@@ -9,12 +9,12 @@ from typing import Any
 
 import libcst as cst
 
+from apimap.convert.helper_names import NOT_CONVERTED
 from apimap.convert.index import absolute
 from apimap.convert.kinds import Class, Function
 from apimap.convert.naming import Naming
-from apimap.convert.translator import HELPERS, NOT_CONVERTED
 from apimap.derive.kinds import PLAIN, Own
-from apimap.derive.syntax import dotted, dotted_name
+from apimap.derive.syntax import dotted_name
 from apimap.derive.underivable import Underivable
 
 IMPORTS_HERE = "_apimap_imports_"  # replaced by the imports that the converted file needs
@@ -86,8 +86,7 @@ class Importing(Naming):
             value = None
         if value is None:
             self.by_hand(node, name, f"{name} has no counterpart; calling it says so")
-            value = cst.Call(dotted(f"{HELPERS}.{NOT_CONVERTED}"), [cst.Arg(cst.SimpleString(f'"{name}"'))])
-            self.program.helpers.add(NOT_CONVERTED)
+            value = self.program.called(NOT_CONVERTED, cst.SimpleString(f'"{name}"'))
         return cst.Assign([cst.AssignTarget(cst.Name(local))], value)
 
     def _ecosystem(self, root: str) -> None:
@@ -111,47 +110,15 @@ class Importing(Naming):
     def leave_SimpleStatementLine(
         self, original_node: cst.SimpleStatementLine, updated_node: cst.SimpleStatementLine
     ) -> Any:
-        if not updated_node.body:
-            comments = [line for line in updated_node.leading_lines if line.comment is not None]
-            if not comments:
-                return cst.RemoveFromParent()
-            # The comment of what is removed stays where it was; a bare `pass` would be noise.
-            return cst.RemoveFromParent() if not original_node.body else _commented(updated_node)
-        return updated_node
-
-
-def _commented(node: cst.SimpleStatementLine) -> Any:
-    """Comments of a removed statement, carried by a statement that does nothing."""
-    return cst.RemoveFromParent()
+        return updated_node if updated_node.body else cst.RemoveFromParent()
 
 
 _PLAIN = frozenset(
-    ["numpy", "math", "cmath", "io", "os", "sys", "time", "tempfile", "pathlib", "random", "string", "json"]
-) | {
-    *("warnings", "platform", "datetime", "collections", "functools", "itertools", "typing", "copy", "re"),
-    *(
-        "argparse",
-        "logging",
-        "pickle",
-        "glob",
-        "shutil",
-        "csv",
-        "hashlib",
-        "struct",
-        "subprocess",
-        "statistics",
-    ),
-    *(
-        "scipy",
-        "pandas",
-        "sklearn",
-        "matplotlib",
-        "PIL",
-        "cv2",
-        "skimage",
-        "networkx",
-        "yaml",
-        "gym",
-        "gymnasium",
-    ),
-}
+    (
+        *("numpy", "math", "cmath", "io", "os", "sys", "time", "tempfile", "pathlib", "random"),
+        *("string", "json", "warnings", "platform", "datetime", "collections", "functools"),
+        *("itertools", "typing", "copy", "re", "argparse", "logging", "pickle", "glob", "shutil"),
+        *("csv", "hashlib", "struct", "subprocess", "statistics", "scipy", "pandas", "sklearn"),
+        *("matplotlib", "PIL", "cv2", "skimage", "networkx", "yaml", "gym", "gymnasium"),
+    )
+)

@@ -18,27 +18,27 @@ class Classes:
     bases: dict[str, tuple[str, ...]] = field(default_factory=dict)
     members: dict[str, frozenset[str]] = field(default_factory=dict)
     buffers: dict[str, frozenset[str]] = field(default_factory=dict)  # names that a class registers
-    exported: set[str] = field(
-        default_factory=set
-    )  # full names that one file of the program imports of another
+    exported: set[str] = field(default_factory=set)  # full names that one file imports of another
     records: bool = False  # whether a file of the program asks for gradients
     freezes: bool = False  # whether it says which parameters are trained
     judges: bool = False  # whether a module puts a part of it into evaluation mode while it is made
+    empties: bool = False  # whether it makes tensors of shape (0,), as loops that join tensors begin with
     loose: bool = False  # whether it asks modules, whatever their class, for their parameters
 
-    def root(self, name: str) -> str | None:
-        """The torch class that a class of the program derives from, at whatever depth; None if none."""
-        seen: set[str] = set()
+    def lineage(self, name: str) -> list[str]:
+        """A class and what it derives from, at whatever depth, nearest first."""
+        found: list[str] = []
         todo = [name]
         while todo:
             each = todo.pop(0)
-            if each in seen:
-                continue
-            seen.add(each)
-            if each.startswith("torch."):
-                return each
-            todo.extend(self.bases.get(each, ()))
-        return None
+            if each not in found:
+                found.append(each)
+                todo.extend(self.bases.get(each, ()))
+        return found
+
+    def root(self, name: str) -> str | None:
+        """The torch class that a class of the program derives from; None if none."""
+        return next((each for each in self.lineage(name) if each.startswith("torch.")), None)
 
     def is_module(self, name: str) -> bool:
         """Whether its objects are torch modules."""
@@ -47,15 +47,11 @@ class Classes:
 
     def owns(self, name: str, member: str) -> bool:
         """Whether the program itself defines the member in a class or in one of its bases."""
-        if member in self.members.get(name, ()):
-            return True
-        return any(self.owns(base, member) for base in self.bases.get(name, ()) if base != name)
+        return any(member in self.members.get(each, ()) for each in self.lineage(name))
 
     def buffered(self, name: str, member: str) -> bool:
         """Whether a class of the program, or a base of it, registers a buffer of that name."""
-        if member in self.buffers.get(name, ()):
-            return True
-        return any(self.buffered(base, member) for base in self.bases.get(name, ()) if base != name)
+        return any(member in self.buffers.get(each, ()) for each in self.lineage(name))
 
 
 def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str, object]) -> None:
@@ -75,6 +71,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
                     own[alias.asname or alias.name] = f"{base}.{alias.name}"
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            classes.empties = classes.empties or _is_empty(node, node.func.attr)
             classes.records = classes.records or node.func.attr == "backward"
             classes.records = classes.records or ast.unparse(node.func).endswith("autograd.grad")
         classes.freezes = classes.freezes or (
@@ -98,6 +95,18 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
 PARTS = frozenset(
     ("weight", "bias", "running_mean", "running_var", "num_features", "embedding_dim", "num_embeddings")
 )
+
+
+def _is_empty(call: ast.Call, leaf: str) -> bool:
+    """``torch.tensor([])``, ``torch.Tensor()``, ``torch.empty(0)``, ``x.new_zeros((0,))``."""
+    first = call.args[0] if call.args else None
+    if leaf.endswith("ensor"):
+        return leaf != "is_tensor" and (first is None or ast.unparse(first) == "[]")
+    made = leaf.removeprefix("new_") in ("empty", "zeros", "ones", "full", "rand", "randn")
+    return made and first is not None and ast.unparse(first) in _NOTHING and len(call.args) < 3
+
+
+_NOTHING = ("0", "(0,)", "[0]")
 
 
 def _sets_mode(node: ast.AST) -> bool:

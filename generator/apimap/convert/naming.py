@@ -13,7 +13,7 @@ from apimap.convert.noting import Noting
 from apimap.convert.sites import How
 from apimap.convert.walking import walk
 from apimap.derive import effects
-from apimap.derive.kinds import PLAIN, UNKNOWN, Instance, Kind, Opaque
+from apimap.derive.kinds import PLAIN, UNKNOWN, Instance, Opaque
 from apimap.derive.modules import TENSOR_CLASSES
 from apimap.derive.syntax import dotted, dotted_name
 from apimap.derive.translate import Site
@@ -119,7 +119,7 @@ class Naming(Noting):
         name = self._torch_name(original_node)
         if name is not None:
             return self._value(name, original_node, updated_node)
-        self._receivers.append(self._assumed_kind(original_node.value))
+        self._receivers.append(self.kind(original_node.value))
         try:
             return self._member(original_node, updated_node)
         except Underivable as refusal:
@@ -130,9 +130,6 @@ class Naming(Noting):
             return updated_node
         finally:
             self._receivers.pop()
-
-    def _assumed_kind(self, node: cst.BaseExpression) -> Kind:
-        return self.kind(node)
 
     def _value(
         self, name: str, node: cst.Attribute | cst.Name, updated: cst.BaseExpression

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from typing import Any
 
 import libcst as cst
@@ -20,8 +21,10 @@ from apimap.convert.translator import ProgramTranslator
 from apimap.convert.walking import Quick, walk
 from apimap.derive.kinds import Kind, Unknown
 from apimap.derive.rewrite import Rewriter
+from apimap.model.paths import slug
 from apimap.signatures import Snapshot
 
+_PAGES = "https://apimap.github.io/apimap/en/api/"
 _STATEMENTS: frozenset[type] = frozenset(
     (
         cst.SimpleStatementLine,
@@ -60,7 +63,6 @@ class Noting(Quick, Rewriter):
         self.learnt = Learnt()
         self.imports = Imports()
         self.sites: list[Converted] = []
-        self.roots: dict[str, str] = {}  # local name → full name of what is imported from the program itself
         self.imported = False
         self._names_in: dict[cst.CSTNode, defaultdict[str, list[cst.Name]]] = {}
         self._skip: set[cst.CSTNode] = set()  # names that are no expressions
@@ -81,6 +83,9 @@ class Noting(Quick, Rewriter):
         self._changing: list[list[cst.Call]] = []  # calls of each statement that change their argument
         self._given: list[set[str]] = []  # arguments of each function that still hold what was given
         self._statement_calls: set[cst.CSTNode] = set()
+        self.arrays: set[str] = set()  # names of what numpy made
+        self.optimized: set[str] = set()  # names in the lists that the file's optimizers are given
+        self.given_to: dict[cst.CSTNode, str] = {}  # values that are assigned → the name they get
         self.optimizers: set[str] = set()  # names that the file both resets and steps
         self.whole: set[str] = set()  # names of tensors of integers
         self.queues: set[str] = set()  # names that hold a deque
@@ -107,6 +112,13 @@ class Noting(Quick, Rewriter):
             return 0, 0
         return start.line, start.column
 
+    def _in_place_of(self, original: cst.Call, before: cst.Call) -> cst.Call:
+        """``before``, a call as it is translated, where the program has ``original``."""
+        self._places[before] = self._place(original)
+        if original in self._statement_calls:
+            self._statement_calls.add(before)
+        return before
+
     def _record(
         self, node: cst.CSTNode, name: str, how: How, mindspore: str = "", argument: str = "", why: str = ""
     ) -> None:
@@ -122,11 +134,19 @@ class Noting(Quick, Rewriter):
         """Notes a site that stays as it is: a row in the report, a comment above its statement."""
         self._record(node, name, How.HAND, "", argument, why)
 
+    def _withdraw(self, node: cst.CSTNode, names: Collection[str]) -> None:
+        """Takes back rows and comments of names on a node's line: it falls away as a whole."""
+        line = self._place(node)[0]
+        self.sites = [each for each in self.sites if each.line != line or each.name not in names]
+        if self._notes:
+            told = self._notes[-1]
+            self._notes[-1] = [each for each in told if not any(f"apimap: {name}:" in each for name in names)]
+
     def remark(self, name: str, why: str) -> None:
         """A comment above the statement that is being visited."""
         text = f"# apimap: {name}: {why}" if name else f"# apimap: {why}"
-        address = self.program.address(name)
-        text = f"{text} {address}" if address else text
+        if name in self.program.entries:
+            text = f"{text} {_PAGES}{slug(name)}/"
         if self._notes and text not in self._notes[-1]:
             self._notes[-1].append(text)
 

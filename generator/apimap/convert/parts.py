@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from apimap.convert.translator import HELPERS
-from apimap.derive.syntax import dotted, lay_out, pack
-
-
-def called_with(helper: str, *values: cst.BaseExpression) -> cst.Call:
-    """The call of a helper with values."""
-    call = cst.Call(dotted(f"{HELPERS}.{helper}"))
-    return call.with_changes(args=lay_out([cst.Arg(each) for each in values], call))
+from apimap.derive.syntax import lay_out, pack
 
 
 def as_index(node: cst.Subscript) -> cst.BaseExpression:

@@ -16,6 +16,7 @@ class Promoting(Formatting):
     """Writes what torch does to such arguments itself: integers become float32, a queue becomes a list."""
 
     def bind(self, target: cst.BaseExpression, kind: Kind, value: cst.BaseExpression | None = None) -> None:
+        """Notes which names hold integers, and which a queue."""
         super().bind(target, kind, value)
         name = dotted_name(target)
         if name is None or value is None:

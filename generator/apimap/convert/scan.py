@@ -230,6 +230,7 @@ class Scanner:
             or name in effects.FIRST
             or name in effects.RECEIVER
             or name in effects.UNRECORDED
+            or name in effects.WATCHES
         ):
             return Answer.AWAY, "", "", []
         if effects.registry(name) is not None and name not in self.rules.entries:

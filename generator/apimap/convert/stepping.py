@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import libcst as cst
 
-from apimap.convert.belonging import Belonging
+from apimap.convert.arrays import array_names
+from apimap.convert.holding import Holding
 from apimap.convert.kinds import Object
 from apimap.convert.sites import How
 from apimap.convert.walking import walk
@@ -14,13 +15,14 @@ from apimap.derive.kinds import PLAIN, UNKNOWN, Instance, Items, Kind, Tensor
 from apimap.derive.syntax import dotted, dotted_name
 
 
-class Stepping(Belonging):
+class Stepping(Holding):
     """Rewrites ``zero_grad``, ``backward`` and ``step``."""
 
     def visit_Module(self, node: cst.Module) -> None:
         resets: set[str] = set()
         steps: set[str] = set()
         listed = appended = False
+        self.arrays = array_names(node)
         for call in walk(node):
             if isinstance(call, cst.SimpleString) and call.raw_value.isidentifier():
                 self.words.add(call.raw_value)
@@ -34,6 +36,8 @@ class Stepping(Belonging):
             leaf = call.func.attr if isinstance(call.func, cst.Attribute) else call.func
             if not isinstance(leaf, cst.Name):
                 continue
+            if f"torch.optim.{leaf.value}" in self.torch:
+                self.optimized.update(_listed_in(call))
             listed = listed or leaf.value in ("ModuleList", "add_module", "setattr")
             appended = appended or leaf.value in ("add_module", "setattr")
             if not isinstance(call.func, cst.Attribute):
@@ -94,3 +98,13 @@ _HELPERS = {
     "step": "torch.optim.Optimizer.step",
     "zero_grad": "torch.nn.Module.zero_grad",
 }
+
+
+def _listed_in(call: cst.Call) -> set[str]:
+    """The names in lists among a call's arguments, and in lists of groups."""
+    found: set[str] = set()
+    for arg in call.args:
+        for each in walk(arg.value):
+            if isinstance(each, (cst.List, cst.Tuple)):
+                found |= {dotted_name(part.value) or "" for part in each.elements}
+    return found - {""}

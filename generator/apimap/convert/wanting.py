@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import libcst as cst
@@ -9,13 +10,23 @@ import libcst.matchers as m
 
 from apimap.derive.bind import Argument
 from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, Tensor
+from apimap.derive.syntax import keyword, word
 from apimap.derive.translate import Site
+from apimap.derive.underivable import code_of
 
 
-def wants_helper(name: str, site: Site) -> bool:
-    """Whether this call of a name is one of them, whatever the counterpart's verdict."""
+def wants_helper(name: str, site: Site, places: Sequence[str]) -> bool:
+    """Whether this call of a name, whose parameters are in ``places``, is one of them."""
     asked = _ASKED.get(name)
-    return asked is not None and asked(site)
+    if asked is not None and asked(site):
+        return True
+    wanted = _GIVEN.get(name, {})
+    for place, each in enumerate(site.arguments):
+        key = word(each.arg) or "".join(places[place : place + 1])
+        text = code_of(each.arg.value)
+        if key in wanted and text != "None" and wanted[key] in (None, text.strip("\"'")):
+            return True
+    return False
 
 
 def other_name(name: str, site: Site) -> tuple[str, Site]:
@@ -30,8 +41,7 @@ def other_name(name: str, site: Site) -> tuple[str, Site]:
     alone = len(site.arguments) == 1 and not site.arguments[0].arg.star
     if name != "torch.where" or not alone:
         return name, site
-    tight = cst.AssignEqual(cst.SimpleWhitespace(""), cst.SimpleWhitespace(""))
-    given = cst.Arg(cst.Name("True"), keyword=cst.Name("as_tuple"), equal=tight)
+    given = keyword("as_tuple", cst.Name("True"))
     first = Argument(cst.Arg(site.arguments[0].arg.value), site.arguments[0].kind)
     return "torch.nonzero", replace(site, arguments=(first, Argument(given, PLAIN)))
 
@@ -39,7 +49,7 @@ def other_name(name: str, site: Site) -> tuple[str, Site]:
 def _shape_as_value(site: Site) -> bool:
     """``torch.zeros(shape)``: a number, a sequence, or ``()``, for which mindspore has no kernel."""
     given = [each for each in site.arguments if each.arg.keyword is None]
-    if len(given) != 1 or any(_key(each) == "size" for each in site.arguments):
+    if len(given) != 1 or any(word(each.arg) == "size" for each in site.arguments):
         return False
     first = given[0]
     value = first.arg.value
@@ -54,17 +64,13 @@ def _shape_as_value(site: Site) -> bool:
 
 def _by_axis(site: Site) -> bool:
     """``nonzero(as_tuple=True)``: no kernel on CPU."""
-    return any(_key(each) == "as_tuple" for each in site.arguments)
+    return any(word(each.arg) == "as_tuple" for each in site.arguments)
 
 
 def _other_axis(site: Site) -> bool:
     """``unbind(dim=1)``: recorded, it has no gradient unless the axis is the first."""
     rest = site.arguments[0 if site.receiver is not None else 1 :]
     return any(not m.matches(each.arg.value, m.Integer("0")) for each in rest)
-
-
-def _key(argument: Argument) -> str:
-    return argument.arg.keyword.value if argument.arg.keyword is not None else ""
 
 
 def _always(site: Site) -> bool:
@@ -74,7 +80,7 @@ def _always(site: Site) -> bool:
 
 def _in_fractions(site: Site) -> bool:
     """``arange(0, 1, 0.1)``: how many numbers that are is counted in single precision."""
-    given = [each for each in site.arguments if _key(each) in ("", "start", "end", "step")]
+    given = [each for each in site.arguments if word(each.arg) in ("", "start", "end", "step")]
     if len(given) < 2 or any(each.arg.star for each in given):
         return False
     if any(_is_fraction(each.arg.value) for each in given):
@@ -84,13 +90,13 @@ def _in_fractions(site: Site) -> bool:
 
 def _of_any_data(site: Site) -> bool:
     """``torch.tensor(x)``: a tensor, which torch copies, or a list of NumPy's numbers, whose dtype stays."""
-    given = [each for each in site.arguments if _key(each) in ("", "data")]
+    given = [each for each in site.arguments if word(each.arg) in ("", "data")]
     if len(given) != 1 or given[0].arg.star:
         return False
     value = given[0].arg.value
     if isinstance(given[0].kind, Tensor):
         return True
-    if any(_key(each) == "dtype" for each in site.arguments) or given[0].kind == INTEGER:
+    if any(word(each.arg) == "dtype" for each in site.arguments) or given[0].kind == INTEGER:
         return False
     # What is written out, or counted, is made of Python's own numbers; an array keeps its dtype as it is.
     names = m.findall(value, m.Name() & ~m.Name("float") & ~m.Name("True") & ~m.Name("False"))
@@ -123,4 +129,9 @@ _OF_FUNCTION = {
     "torch.Tensor.equal": "torch.equal",
     "torch.Tensor.nonzero": "torch.nonzero",
     "torch.Tensor.unbind": "torch.unbind",
+}
+# Arguments with which a helper does what the counterpart refuses or does otherwise; None: whatever they are.
+_GIVEN: dict[str, dict[str, str | None]] = {
+    "torch.nn.functional.interpolate": {"scale_factor": None, "mode": "bicubic"},
+    **{f"torch.{leaf}": {"generator": None} for leaf in ("randn", "rand", "randint", "randperm")},
 }

@@ -6,8 +6,8 @@ import re
 
 import libcst as cst
 
+from apimap.convert.helper_names import HELPERS
 from apimap.convert.importing import IMPORTS_HERE
-from apimap.convert.translator import HELPERS
 from apimap.convert.walking import Quick, walk
 from apimap.derive.syntax import dotted_name
 

@@ -104,6 +104,11 @@ UNRECORDED: dict[str, str] = dict.fromkeys(
     ("torch.no_grad", "torch.inference_mode", "torch.autograd.no_grad", "torch.autograd.inference_mode"),
     "outside of `value_and_grad` mindspore records nothing",
 )
+# Switches that make torch look at gradients, or tell where a NaN came from; also as context managers.
+WATCHES: dict[str, str] = dict.fromkeys(
+    ("torch.autograd.set_detect_anomaly", "torch.autograd.detect_anomaly"),
+    "it looks for the origin of a NaN and computes nothing",
+)
 # Parts of torch in which a program registers its functions; without it there is nothing to register in.
 REGISTRIES: dict[str, str] = dict.fromkeys(
     ("torch.onnx.", "torch.library.", "torch.fx.", "torch._dynamo.", "torch.jit.", "torch.compiler."),

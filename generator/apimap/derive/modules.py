@@ -11,6 +11,7 @@ BASES = {
     "torch.nn.": "torch.nn.Module",
     "torch.optim.lr_scheduler.": "torch.optim.lr_scheduler.LRScheduler",
     "torch.optim.": "torch.optim.Optimizer",
+    "torchvision.ops.": "torch.nn.Module",
 }
 # Methods of modules: name → (method of a mindspore Cell, its argument where torch's call has none).
 METHODS: dict[str, tuple[str, str | None]] = {

@@ -258,7 +258,7 @@ class Rewriter(Scope):
                 )
                 raise Underivable(quote(original), "", message)
             return updated.with_changes(func=updated.func.with_changes(attr=cst.Name(mapped)))
-        is_module = made.torch.startswith("torch.nn.")
+        is_module = "torch.nn.Module" in bases(made.torch)
         if (
             not is_module
             or leaf not in METHODS

@@ -94,6 +94,11 @@ def keyword(name: str, value: cst.BaseExpression) -> cst.Arg:
     return cst.Arg(value, keyword=cst.Name(name), equal=tight)
 
 
+def word(arg: cst.Arg) -> str:
+    """The name that an argument is given by; "" where it is given by its place, or starred."""
+    return arg.keyword.value if arg.keyword is not None else ""
+
+
 def pack(args: Sequence[cst.Arg]) -> cst.Tuple:
     """The tuple of positional arguments: ``2, *rest`` becomes ``(2, *rest)``."""
     elements: list[cst.BaseElement] = []
@@ -145,13 +150,18 @@ def _followed(arg: cst.Arg, between: cst.BaseParenthesizableWhitespace, spread: 
 
 def without_ending(args: Sequence[cst.Arg]) -> list[cst.Arg]:
     """The arguments of a call without what closes the list: the last comma and the line break there."""
-    if not args:
-        return []
-    space = cst.SimpleWhitespace("")
-    return [
-        *args[:-1],
-        args[-1].with_changes(comma=cst.MaybeSentinel.DEFAULT, whitespace_after_arg=space),
-    ]
+    found = without_comma(args)
+    if found:
+        found[-1] = found[-1].with_changes(whitespace_after_arg=cst.SimpleWhitespace(""))
+    return found
+
+
+def without_comma(args: Sequence[cst.Arg]) -> list[cst.Arg]:
+    """The arguments, of which the last one is followed by no comma."""
+    found = [*args]
+    if found:
+        found[-1] = found[-1].with_changes(comma=cst.MaybeSentinel.DEFAULT)
+    return found
 
 
 def free_names(node: cst.BaseExpression) -> list[str]:

@@ -85,7 +85,7 @@ def completed(entry: Entry, lines: Mapping[tuple[object, ...], int], path: Path,
 
 def _identity(entry: Entry, authored: Counterpart, helper: Helper) -> dict[str, object]:
     """The rules of a helper, those that are authored excepted: every argument under its own name."""
-    parameters = _names(helper.parameters)
+    parameters = [name for name in _names(helper.parameters) if name != "cls"]  # lint wants no rule for it
     rules: dict[str, object] = {name: name for name in parameters}
     bound = bool(parameters) and parameters[0] not in authored.arguments  # a class method has no receiver
     if entry.torch and is_method(entry.torch) and bound and helper.kind == "function":

@@ -124,7 +124,7 @@ class Counterpart(Strict):
     """
 
     mindspore: Annotated[
-        str, StringConstraints(pattern=r"^(mindspore|helpers\.torch)(\.[A-Za-z_][A-Za-z0-9_]*)+$")
+        str, StringConstraints(pattern=r"^(mindspore|helpers\.torch(vision|audio|text)?)(\.[A-Za-z_]\w*)+$")
     ]
     form: Identifier | None = Field(
         None, description="the torch form (overload) that this counterpart covers"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 PREFIX = "helpers."  # before a torch name: the helper for it, in a counterpart's name, in code and in imports
 
-_NAMED = re.compile(r"\bhelpers\.(torch(?:\.[A-Za-z_]\w*)+)")
+_NAMED = re.compile(r"\bhelpers\.(torch(?:vision|audio|text)?(?:\.[A-Za-z_]\w*)+)")
 _FUTURE = "from __future__ import annotations"
 
 

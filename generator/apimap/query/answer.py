@@ -7,9 +7,9 @@ from typing import Any
 from pydantic import Field
 
 from apimap.model.entry import Language
-from apimap.site.data import EntryData
-from apimap.site.reverse import ReverseName
-from apimap.site.shapes import Shape
+from apimap.published.entries import EntryData
+from apimap.published.reverse import ReverseName
+from apimap.published.shapes import Shape
 
 
 class MatchData(EntryData):

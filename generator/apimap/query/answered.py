@@ -8,9 +8,9 @@ from pydantic import Field
 
 from apimap.model.entry import Verdict
 from apimap.model.spelling import public
+from apimap.published.catalogue import Catalogue
+from apimap.published.shapes import Shape
 from apimap.reports.headline import EXCEPT
-from apimap.site.catalogue import Catalogue
-from apimap.site.shapes import Shape
 
 # What most programs are written with; the other modules are tools around them.
 CORE = (
@@ -27,8 +27,8 @@ CORE = (
     "torch.optim",
     "torch.optim.lr_scheduler",
 )
-_SENSELESS = "missing (makes no sense there; says what to do instead)"
-_AGREES = (Verdict.CONSISTENT.value, EXCEPT)
+SENSELESS = "missing (makes no sense there; says what to do instead)"
+AGREES = (Verdict.CONSISTENT.value, EXCEPT)
 
 
 class AnsweredStats(Shape):
@@ -56,7 +56,7 @@ def answered(names: Iterable[str], catalogue: Catalogue) -> AnsweredStats:
         reason, helper = reason_of(name, catalogue)
         if reason:
             rest.setdefault(reason, []).append(name)
-            senseless += reason == _SENSELESS
+            senseless += reason == SENSELESS
         else:
             count += 1
             helped += helper
@@ -76,11 +76,11 @@ def reason_of(name: str, catalogue: Catalogue) -> tuple[str, bool]:
     if entry is None:
         return "no-entry", False
     verdicts = [(catalogue.verdict(name, each.key), each.helper is not None) for each in entry.counterparts]
-    agreeing = [helper for verdict, helper in verdicts if verdict in _AGREES]
+    agreeing = [helper for verdict, helper in verdicts if verdict in AGREES]
     if agreeing:
         return "", all(agreeing)
     if entry.missing is not None and not verdicts:
-        return _SENSELESS if entry.missing.senseless else f"missing ({entry.missing.reason.value})", False
+        return SENSELESS if entry.missing.senseless else f"missing ({entry.missing.reason.value})", False
     ran = [
         verdict for verdict, _ in verdicts if verdict in (Verdict.DIVERGENT, Verdict.CRASH, Verdict.TIMEOUT)
     ]

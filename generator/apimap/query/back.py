@@ -7,8 +7,8 @@ from collections import Counter
 from pydantic import Field
 
 from apimap.entries.reverse import ANSWERED, By, is_member, module_of, public_names
-from apimap.site.catalogue import Catalogue
-from apimap.site.shapes import Shape
+from apimap.published.catalogue import Catalogue
+from apimap.published.shapes import Shape
 
 
 class ReverseStats(Shape):

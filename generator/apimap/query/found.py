@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from pydantic import Field
 
+from apimap.derive import effects
 from apimap.model.spelling import public
-from apimap.query.answered import reason_of
+from apimap.published.catalogue import Catalogue
+from apimap.published.shapes import Shape
+from apimap.query.answered import AGREES, SENSELESS, reason_of
 from apimap.signatures.documented.demand import Use
-from apimap.site.catalogue import Catalogue
-from apimap.site.shapes import Shape
 
 # Their members are used on objects, without the class's name: each needs an entry of its own.
 _OBJECTS = ("torch.Tensor", "torch.nn.Module")
@@ -32,10 +33,17 @@ class DemandStats(Shape):
         description="uses of names that lead to an entry: by other spellings, as members of its class,"
         " and as modules too"
     )
-    answered: int = Field(description="uses with something to call that ran and agreed in its first example")
+    answered: int = Field(
+        description="uses with something to call, or a plain Python value to write, that ran and agreed in"
+        " its first example; a module's own name is answered by its page"
+    )
+    senseless: int = Field(
+        description="uses of names that make no sense in MindSpore, whose entries say why and what to do"
+        " instead"
+    )
     rest: dict[str, int] = Field(description="uses by name of what leads to no entry, the most used first")
     unanswered: dict[str, int] = Field(
-        description="uses by entry of what has no such answer, the most used first"
+        description="uses by entry of what has no such answer, senseless ones included, the most used first"
     )
 
 
@@ -67,7 +75,7 @@ def found(names: Iterable[str], catalogue: Catalogue) -> FoundStats:
 
 def demanded(uses: Iterable[Use], catalogue: Catalogue) -> DemandStats:
     """Count over the uses of real programs, by the newest run."""
-    total = led = agreed = 0
+    total = led = agreed = senseless = 0
     rest: dict[str, int] = {}
     unanswered: dict[str, int] = {}
     for name, count, _ in uses:
@@ -77,11 +85,29 @@ def demanded(uses: Iterable[Use], catalogue: Catalogue) -> DemandStats:
             rest[name] = count
             continue
         led += count
-        if entry in catalogue.entries and not reason_of(entry, catalogue)[0]:
+        reason = reason_of(entry, catalogue)[0] if entry in catalogue.entries else ""
+        if not reason or _written(entry, catalogue):
             agreed += count
-        else:
-            unanswered[entry] = unanswered.get(entry, 0) + count
-    return DemandStats(uses=total, found=led, answered=agreed, rest=_most(rest), unanswered=_most(unanswered))
+            continue
+        senseless += count * (reason == SENSELESS)
+        unanswered[entry] = unanswered.get(entry, 0) + count
+    return DemandStats(
+        uses=total,
+        found=led,
+        answered=agreed,
+        senseless=senseless,
+        rest=_most(rest),
+        unanswered=_most(unanswered),
+    )
+
+
+def _written(entry: str, catalogue: Catalogue) -> bool:
+    """Whether a plain value stands for a name (``torch.pi``), and its first example shows that it agrees.
+
+    There is nothing to call, and nothing that could be a counterpart: a program writes the value.
+    """
+    plain = entry in effects.CONSTANTS or entry in effects.VALUES
+    return plain and catalogue.verdict(entry, "") in AGREES
 
 
 def _most(counts: dict[str, int]) -> dict[str, int]:

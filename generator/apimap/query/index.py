@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from apimap.model.entry import Entry
-    from apimap.site.catalogue import Catalogue
+    from apimap.published.catalogue import Catalogue
 
 FORMAT = 8  # raised whenever the tables below or the documents in them change shape
 
@@ -105,11 +105,11 @@ def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
     import json
     import zlib
 
+    from apimap.published.entries import entry_data
+    from apimap.published.finder.data import finder_data
+    from apimap.published.reverse import reverse_names
     from apimap.query.ranking.entries import ranked
-    from apimap.site.data import entry_data
-    from apimap.site.finder import finder_data
-    from apimap.site.reverse import reverse_names
-    from apimap.site.texts import SIGNS, TEXTS
+    from apimap.words.texts import SIGNS, TEXTS
 
     entries = sorted(catalogue.entries.values(), key=_order)
     names: set[tuple[str, str, str, int, int, int]] = set()

@@ -1,7 +1,7 @@
 """What the index says of an entry, as dataclasses: the typed form of the published JSON.
 
-Fields have the names, the order and the meaning of :mod:`apimap.site.published`; a test holds them against
-each other. Nothing here needs more than the standard library.
+Fields have the names, the order and the meaning of :mod:`apimap.published.documents`; a test holds them
+against each other. Nothing here needs more than the standard library.
 """
 
 from __future__ import annotations

@@ -13,6 +13,10 @@ from apimap.judge.alike import alike
 from apimap.model.checks import Row
 from apimap.model.entry import Entry, Verdict, pair_count
 from apimap.model.spelling import MODULES
+from apimap.published.catalogue import Catalogue
+from apimap.published.documents import Message, PublishedFinding
+from apimap.published.popular import POPULAR
+from apimap.published.shapes import Shape
 from apimap.query.answered import AnsweredStats, answered
 from apimap.query.back import ReverseStats, reverse_stats
 from apimap.query.found import DemandStats, FoundStats, demanded, found
@@ -22,10 +26,6 @@ from apimap.reports.sentences import sentences
 from apimap.reports.weights import silent
 from apimap.signatures.documented import documented, documented_in
 from apimap.signatures.documented.demand import demand
-from apimap.site.catalogue import Catalogue
-from apimap.site.popular import POPULAR
-from apimap.site.published import Message, PublishedFinding
-from apimap.site.shapes import Shape
 
 _UNRULED = ("self", "cls", "out")  # parameters that need no rule
 
@@ -284,9 +284,12 @@ def _found(stats: Stats) -> Iterator[str]:
         share = 100 * stats.found.found / stats.found.documented
         of = f"{stats.found.found} of {stats.found.documented} documented names"
         yield f"found by name: {of} ({share:.1f} %)"
-    led, agreed = (100 * count / stats.demand.uses for count in (stats.demand.found, stats.demand.answered))
-    yield f"uses in real programs: {led:.2f} % of {stats.demand.uses} lead to an entry,"
-    yield f"  {agreed:.1f} % to something to call that agrees"
+    uses = stats.demand
+    told = uses.answered + uses.senseless
+    led, agreed, said = (100 * count / uses.uses for count in (uses.found, uses.answered, told))
+    yield f"uses in real programs: {led:.2f} % of {uses.uses} lead to an entry,"
+    yield f"  {agreed:.1f} % to something to call that agrees;"
+    yield f"  with names that make no sense there and say what to do instead: {said:.1f} %"
 
 
 def _back(stats: ReverseStats) -> Iterator[str]:

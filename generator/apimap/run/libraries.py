@@ -23,6 +23,7 @@ from apimap.model.errors import EnvironmentFault
 from apimap.model.libraries import library_of
 from apimap.run.releases.environments import LIMIT, environments_directory, why
 from apimap.run.settings import Settings
+from apimap.run.standins import complete
 
 VARIABLE = "APIMAP_LIBRARIES"  # the folder, for workers; what a user has set stands
 _STAMP = "apimap-ready"
@@ -39,13 +40,18 @@ def _wanted() -> list[str]:
     return found
 
 
+def _stamp() -> str:
+    """What a whole folder says of itself: the releases, and that their compiled parts were seen to."""
+    return "\n".join([*_wanted(), "stand-ins"])
+
+
 def _folder() -> Path:
     return environments_directory() / "libraries"
 
 
 def _whole(folder: Path) -> bool:
     stamp = folder / _STAMP
-    return stamp.is_file() and stamp.read_text(encoding="utf-8") == "\n".join(_wanted())
+    return stamp.is_file() and stamp.read_text(encoding="utf-8") == _stamp()
 
 
 def offer() -> None:
@@ -81,5 +87,9 @@ def make(settings: Settings) -> None:
     if done.returncode:
         shutil.rmtree(folder, ignore_errors=True)
         raise EnvironmentFault(f"the libraries cannot be installed: {why(done.stdout + done.stderr)}")
-    (folder / _STAMP).write_text("\n".join(_wanted()), encoding="utf-8")
+    where = "import importlib.util; print(importlib.util.find_spec('torch').origin)"
+    origin = subprocess.run([python, "-c", where], capture_output=True, text=True, check=False).stdout.strip()
+    if origin:
+        complete(folder, Path(origin).parent)
+    (folder / _STAMP).write_text(_stamp(), encoding="utf-8")
     os.environ[VARIABLE] = str(folder)

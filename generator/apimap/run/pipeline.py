@@ -24,7 +24,7 @@ from apimap.run.stages import Stages, opened
 from apimap.store import digest
 
 if TYPE_CHECKING:
-    from apimap.site.catalogue import Catalogue
+    from apimap.published.catalogue import Catalogue
 
 __all__ = ["Settings", "build", "catalogue", "everything", "lint", "linted", "verify"]
 
@@ -139,10 +139,10 @@ def _print_rows(rows: Iterable[Row]) -> None:
 
 
 def _catalogue(stages: Stages, prepared: Prepared) -> Catalogue:
+    from apimap.published.catalogue import Catalogue
     from apimap.reports.apis import committed_changes
     from apimap.reports.third import read_third
     from apimap.run.reporting import reports_of
-    from apimap.site.catalogue import Catalogue
 
     settings = stages.settings
     return Catalogue(
@@ -183,7 +183,7 @@ def _made_from(settings: Settings) -> str:
 
 def compile_rules(catalogue: Catalogue, mappings: Path, path: Path | str = RULES_FILE) -> None:
     """Writes what scan and convert read: rules, verdicts of the reference releases, helpers."""
-    from apimap.convert.rules import write_rules
+    from apimap.convert.compiling import write_rules
 
     assert catalogue.torch is not None
     assert catalogue.mindspore is not None

@@ -75,7 +75,9 @@ LIBRARY_MODULES = {
     "torchvision": """
 torchvision torchvision.transforms torchvision.transforms.functional torchvision.transforms.v2
 torchvision.transforms.v2.functional torchvision.datasets torchvision.ops torchvision.io
-torchvision.utils torchvision.tv_tensors
+torchvision.utils torchvision.tv_tensors torchvision.models torchvision.models.detection
+torchvision.models.segmentation torchvision.models.video torchvision.models.optical_flow
+torchvision.models.quantization torchvision.models.feature_extraction
 """.split(),  # noqa: SIM905 - a list to read
     "torchaudio": """
 torchaudio torchaudio.transforms torchaudio.functional torchaudio.datasets torchaudio.compliance.kaldi

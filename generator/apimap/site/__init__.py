@@ -5,20 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 from apimap.model.paths import DOCS, slug
-from apimap.site.catalogue import Catalogue
-from apimap.site.data import entry_data, mappings, to_json
-from apimap.site.declaredpage import declared_findings
+from apimap.published.catalogue import Catalogue
+from apimap.published.entries import entry_data, mappings, to_json
+from apimap.published.finder.data import finder_data
+from apimap.published.reverse import reverse_data
+from apimap.site.entry.twin import twin
 from apimap.site.files import write_all
-from apimap.site.finder import finder_data, finder_index, finder_more
+from apimap.site.finder import finder_index, finder_more
+from apimap.site.look.scripts import finder_script, parser_files, paste_script
+from apimap.site.look.styles import style_sheet
 from apimap.site.machines import machine_texts
+from apimap.site.overview.declared import declared_findings
+from apimap.site.overview.table import table
 from apimap.site.pages import pages
-from apimap.site.reverse import reverse_data
-from apimap.site.scripts import finder_script, parser_files, paste_script
 from apimap.site.site import build_site
-from apimap.site.styles import style_sheet
-from apimap.site.table import table
-from apimap.site.texts import LANGUAGES
-from apimap.site.twin import twin
+from apimap.words.texts import LANGUAGES
 
 __all__ = ["Catalogue", "build_site", "render"]
 
@@ -31,7 +32,9 @@ def render(catalogue: Catalogue, out_pages: Path, out_data: Path, docs: Path = D
     The same catalogue gives the same bytes: nothing of the day or the machine is added. Files that did
     not change are not touched, stale ones are removed. Returns how many files changed.
     """
-    from apimap.site.parquet import tables  # here, as the wheel's build compiles the index without pyarrow
+    from apimap.published.parquet import (
+        tables,  # here, as the wheel's build compiles the index without pyarrow
+    )
 
     entries = [entry_data(catalogue, catalogue.entries[name]) for name in sorted(catalogue.entries)]
     found = finder_data(catalogue, entries)

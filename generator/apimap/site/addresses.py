@@ -14,7 +14,7 @@ from html import escape
 from pathlib import Path
 
 from apimap.model.errors import ApimapError
-from apimap.site.texts import LANGUAGES
+from apimap.words.texts import LANGUAGES
 
 # A continuation page in a sitemap: further examples, all that variants found.
 _FURTHER = re.compile(

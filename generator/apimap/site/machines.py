@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from apimap.model.paths import slug
-from apimap.site.brief import remark, shown
-from apimap.site.catalogue import Catalogue
-from apimap.site.data import EntryData
-from apimap.site.markup import plain
-from apimap.site.texts import text
+from apimap.published.brief import remark, shown
+from apimap.published.catalogue import Catalogue
+from apimap.published.entries import EntryData
+from apimap.site.look.markup import plain
+from apimap.words.texts import text
 
 _HEAD = """\
 # apimap

@@ -7,22 +7,22 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from apimap.model.paths import WORKFLOWS
-from apimap.site import markup
-from apimap.site.catalogue import Catalogue
-from apimap.site.charts import STACKED
-from apimap.site.claims import claims_page
-from apimap.site.data import EntryData, page_path
-from apimap.site.declaredpage import declared_page
-from apimap.site.entrypage import entry_pages
-from apimap.site.findings import findings_page
-from apimap.site.guides import guide_pages
-from apimap.site.home import home_page
-from apimap.site.links import crumb
-from apimap.site.overview import listed, module_counts
-from apimap.site.overviewpages import overview_pages
-from apimap.site.releases import release_pages
-from apimap.site.templating import page
-from apimap.site.texts import Language, text
+from apimap.published.catalogue import Catalogue
+from apimap.published.entries import EntryData, page_path
+from apimap.site.entry.claims import claims_page
+from apimap.site.entry.guides import guide_pages
+from apimap.site.entry.page import entry_pages
+from apimap.site.look import markup
+from apimap.site.look.charts import STACKED
+from apimap.site.look.links import crumb
+from apimap.site.look.templating import page
+from apimap.site.overview.counts import listed, module_counts
+from apimap.site.overview.declared import declared_page
+from apimap.site.overview.findings import findings_page
+from apimap.site.overview.home import home_page
+from apimap.site.overview.releases import release_pages
+from apimap.site.overview.tables import overview_pages
+from apimap.words.texts import Language, text
 
 # Pages that are one of a kind: path and text of each, from the same three values.
 PAGES: tuple[Callable[[Language, Catalogue, list[EntryData]], tuple[str, str]], ...] = (

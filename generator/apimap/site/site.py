@@ -13,7 +13,7 @@ from pathlib import Path
 from apimap.model.errors import ApimapError
 from apimap.site.addresses import redirects, require_addresses, write_404, write_redirects, write_sitemap
 from apimap.site.finish import finish
-from apimap.site.texts import LANGUAGES, Language
+from apimap.words.texts import LANGUAGES, Language
 
 CONFIGS: dict[Language, str] = {"en": "mkdocs.yml", "zh": "mkdocs.zh.yml"}
 LOG_LINES = 30  # of a failed build, enough to hold every strict-mode warning that matters

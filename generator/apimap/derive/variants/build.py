@@ -106,7 +106,7 @@ class _Maker:
     def checks(self, group: list[Check]) -> Iterator[Check]:
         """The variants of the entry's checks."""
         seen: Counter[str] = Counter()
-        self.derived = {check.counterpart for check in group if check.derived and _asks(check)}
+        derived = {check.counterpart for check in group if check.derived and _asks(check)}
         for check in group:
             example, counterpart = self.examples[check.example], self.counterparts.get(check.counterpart)
             if not eligible(example) or counterpart is None or not _asks(check):
@@ -121,20 +121,22 @@ class _Maker:
             if level == "quick" and seen[check.counterpart] > QUICK_EXAMPLES:
                 continue
             names = set()
-            for each in self._of(check, example, counterpart, seen[check.counterpart], level):
+            beside = by_hand and check.counterpart in derived
+            for each in self._of(check, example, counterpart, seen[check.counterpart], level, beside):
                 if each.variant not in names:
                     names.add(each.variant)
                     yield each
 
     def _of(
-        self, check: Check, example: Example, counterpart: Counterpart, place: int, level: Level
+        self, check: Check, example: Example, counterpart: Counterpart, place: int, level: Level, beside: bool
     ) -> Iterator[Check]:
+        """The variants of one check; ``beside``: it was written by hand beside others that rules wrote."""
         if example.id not in self.given:
             self.given[example.id] = givens(example)
         given = self.given[example.id]
         length = max((each.array.size for each in given), default=0)
         code = self._code(counterpart, example)
-        converts = not check.derived and check.counterpart in self.derived and fixes_dtype(code)
+        converts = beside and fixes_dtype(code)
         subject = Subject(self.entry, counterpart, example, given, code, self.torch, converts)
         for kind in KINDS:
             if (kind.asks and not check.derived) or kind.name in example.variants_off:

@@ -1,4 +1,4 @@
-"""The index as entries and a vocabulary; what its columns hold, ``apimap.site.finder`` says."""
+"""The index as entries and a vocabulary; what its columns hold, ``apimap.published.finder.data`` says."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def _listed(groups: str, kind: str) -> list[Ranked]:
 
 
 def prepared(index: Mapping[str, Any]) -> Ready:
-    """An index (``apimap.site.finder.finder_data``) made ready for queries."""
+    """An index (``apimap.published.finder.data.finder_data``) made ready for queries."""
     entries, unmapped = ranked(index), _listed(index["unmapped"], "unmapped")
     heads: dict[str, None] = {}
     for entry in (*entries, *unmapped):

@@ -1,0 +1,19 @@
+from collections.abc import Iterator
+
+from helpers.torch.nn.Module import held
+from mindspore import Tensor, nn
+
+
+def named_buffers(
+    self: nn.Cell, prefix: str = "", recurse: bool = True, remove_duplicate: bool = True
+) -> Iterator[tuple[str, Tensor]]:
+    """Buffers under torch's names, the statistics of a normalisation among them."""
+    seen: set[int] = set()
+    for path, cell in self.cells_and_names(name_prefix=prefix) if recurse else [(prefix, self)]:
+        learnt = {id(each) for _, each in held(cell, False)}
+        statistics = [(name, each) for name, each in held(cell, True) if id(each) not in learnt]
+        for name, each in [*getattr(cell, "_buffers", {}).items(), *statistics]:
+            if each is None or (remove_duplicate and id(each) in seen):
+                continue
+            seen.add(id(each))
+            yield (f"{path}." if path else "") + name, each

@@ -1,0 +1,1 @@
+"""The pages of one entry, and the parts that they are made of."""

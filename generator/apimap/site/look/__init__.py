@@ -1,0 +1,1 @@
+"""What all pages share: templates, small pieces of HTML, programs, charts, styles and scripts."""

@@ -1,0 +1,1 @@
+"""Pages about many entries: home, modules, tables, releases, findings."""
