@@ -15,8 +15,8 @@ class _Eigen(NamedTuple):
 def eigh(input: Tensor, UPLO: str = "L") -> _Eigen:
     """Give the rising eigenvalues and the vectors of (*, n, n); the triangle UPLO is read.
 
-    The gradient is shared out between both triangles. Signs of vectors are any. A compiled function gets none:
-    the pair with names is made by Python.
+    The gradient is shared out between both triangles. Signs of vectors are any. A compiled function has
+    none: the pair with names is made by Python.
     """
     size = input.shape[-1]
     turned = input.swapaxes(-2, -1)
