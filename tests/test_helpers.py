@@ -279,6 +279,7 @@ _NOTHING_TO_DO = {
 _WITHOUT = {
     *("torch.jit.annotate", "torch.is_conj", "torch.is_inference", "torch.linalg.matrix_rank"),
     *("torch.topk", "torch.unique"),  # always sorted, which torch does not promise otherwise
+    "torch.testing.assert_close",  # tensors of mindspore have no device, layout or subclass to compare
     *("torch.istft", "torch.segment_reduce", "torch.argsort", "torch.pca_lowrank", "torch.svd_lowrank"),
 }
 

@@ -29,11 +29,12 @@ class ConvTranspose2d(nn.Cell):
         super().__init__()
         if padding_mode != "zeros":
             raise ValueError('Only "zeros" padding mode is supported for ConvTranspose2d')
+        in_channels, out_channels = int(in_channels), int(out_channels)
         if in_channels % groups or out_channels % groups:
             raise ValueError("in_channels and out_channels must be divisible by groups")
         self.in_channels, self.out_channels, self.groups = in_channels, out_channels, groups
         kernel, self.stride, self.padding, self.output_padding, self.dilation = [
-            (each, each) if isinstance(each, int) else tuple(each)
+            tuple(each) if isinstance(each, (tuple, list)) else (int(each), int(each))
             for each in (kernel_size, stride, padding, output_padding, dilation)
         ]
         self.kernel_size = kernel
