@@ -11,6 +11,7 @@ def rearrange(tensor: Any, pattern: str, **axes_lengths: int) -> Tensor:
     """Bring a tensor, or a list of tensors of one shape, into the order that the pattern says.
 
     `(a b)` joins or splits axes, with lengths by name; `...` stands for any axes, 1 for one of length one.
+    Not in compiled functions.
     """
     whole = tensor if isinstance(tensor, Tensor) else ops.stack(list(tensor))
     if pattern.count("->") != 1:
