@@ -52,8 +52,7 @@ def assert_close(
         plain = all(isinstance(each, (bool, int, float, complex)) for each in (left, right))
         if not plain and isinstance(left, Tensor) != isinstance(right, Tensor):
             raise TypeError(f"{type(left).__name__} cannot be compared with {type(right).__name__}{where}")
-        pair = [_assert_close_read(each) for each in (left, right)]
-        (one, one_type), (other, other_type) = pair
+        (one, one_type), (other, other_type) = _assert_close_read(left), _assert_close_read(right)
         refuse(one.shape == other.shape, f"the shapes{where} differ: {one.shape} and {other.shape}")
         same = one_type == other_type
         refuse(same or not check_dtype, f"the dtypes{where} differ: {one_type} and {other_type}")

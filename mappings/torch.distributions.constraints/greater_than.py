@@ -1,0 +1,16 @@
+"""Numbers above a bound, as torch.distributions.constraints.greater_than."""
+
+from typing import Any
+
+from helpers.torch.distributions.constraints import Constraint
+from mindspore import Tensor
+
+
+class greater_than(Constraint):
+    """Numbers above lower_bound."""
+
+    def __init__(self, lower_bound: Any) -> None:
+        self.lower_bound = lower_bound
+
+    def check(self, value: Tensor) -> Tensor:
+        return self.lower_bound < value

@@ -1,0 +1,17 @@
+"""Numbers from a bound on to another, as torch.distributions.constraints.half_open_interval."""
+
+from typing import Any
+
+from helpers.torch.distributions.constraints import Constraint
+from mindspore import Tensor
+
+
+class half_open_interval(Constraint):
+    """Numbers from lower_bound on, below upper_bound."""
+
+    def __init__(self, lower_bound: Any, upper_bound: Any) -> None:
+        self.lower_bound = lower_bound
+        self.upper_bound = upper_bound
+
+    def check(self, value: Tensor) -> Tensor:
+        return (self.lower_bound <= value) & (value < self.upper_bound)

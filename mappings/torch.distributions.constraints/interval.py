@@ -1,0 +1,17 @@
+"""Numbers between two bounds, as torch.distributions.constraints.interval."""
+
+from typing import Any
+
+from helpers.torch.distributions.constraints import Constraint
+from mindspore import Tensor
+
+
+class interval(Constraint):
+    """Numbers from lower_bound to upper_bound, both included."""
+
+    def __init__(self, lower_bound: Any, upper_bound: Any) -> None:
+        self.lower_bound = lower_bound
+        self.upper_bound = upper_bound
+
+    def check(self, value: Tensor) -> Tensor:
+        return (self.lower_bound <= value) & (value <= self.upper_bound)
