@@ -11,7 +11,8 @@ def log10(input: Tensor) -> Tensor:
     if input.is_complex():
         return ops.log(input) / math.log(10)
     dtype = input.dtype if input.is_floating_point() else mindspore.float32
-    found = ops.log(input.astype(mindspore.float64)) / math.log(10)
+    base = mindspore.tensor(math.log(10), mindspore.float64)  # a Python number would be rounded to float32
+    found = ops.log(input.astype(mindspore.float64)) / base
     whole = ops.stop_gradient(ops.round(found))
     exact = ops.logical_and(ops.pow(ops.full_like(whole, 10), whole) == input, ops.isfinite(whole))
     missing = ops.where(exact, whole - found, ops.zeros_like(found))
