@@ -21,7 +21,7 @@ class Gumbel(Distribution):
 
     @property
     def mean(self) -> Tensor:
-        return self.loc + self.scale * self._number(float(np.euler_gamma), self.loc)
+        return self.loc + self.scale * self._number(float(np.euler_gamma), self.scale)
 
     @property
     def mode(self) -> Tensor:
