@@ -37,17 +37,17 @@ class Cauchy(Distribution):
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")
         far = (value - self.loc) / self.scale
-        return -math.log(math.pi) - ops.log(self.scale) - log1p(far**2)
+        return self._number(-math.log(math.pi), self.loc) - ops.log(self.scale) - log1p(far**2)
 
     def cdf(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")
-        return ops.atan((value - self.loc) / self.scale) / math.pi + 0.5
+        return ops.atan((value - self.loc) / self.scale) * self._number(1 / math.pi, self.loc) + 0.5
 
     def icdf(self, value: Tensor) -> Tensor:
-        return ops.tan(math.pi * (value - 0.5)) * self.scale + self.loc
+        return ops.tan(self._number(math.pi, self.loc) * (value - 0.5)) * self.scale + self.loc
 
     def entropy(self) -> Tensor:
-        return math.log(4 * math.pi) + ops.log(self.scale)
+        return self._number(math.log(4 * math.pi), self.loc) + ops.log(self.scale)
 
     def _kl(self, other: Any) -> Tensor:
         first = (self.scale + other.scale) ** 2 + (self.loc - other.loc) ** 2

@@ -104,6 +104,11 @@ class Distribution:
         return 2.0 ** -digits.get(dtype, 23)
 
     @staticmethod
+    def _number(number: float, like: Tensor) -> Any:
+        """A number that keeps its digits beside float64: as Python's it would be rounded to float32."""
+        return mindspore.tensor(number, like.dtype) if like.dtype == mindspore.float64 else number
+
+    @staticmethod
     def _together(*values: Any) -> list[Tensor]:
         """Parameters as tensors of one shape; numbers take the dtype of the first tensor."""
         dtype = next((each.dtype for each in values if isinstance(each, Tensor)), mindspore.float32)

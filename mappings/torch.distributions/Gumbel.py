@@ -21,7 +21,7 @@ class Gumbel(Distribution):
 
     @property
     def mean(self) -> Tensor:
-        return self.loc + self.scale * float(np.euler_gamma)
+        return self.loc + self.scale * self._number(float(np.euler_gamma), self.scale)
 
     @property
     def mode(self) -> Tensor:
@@ -29,7 +29,7 @@ class Gumbel(Distribution):
 
     @property
     def stddev(self) -> Tensor:
-        return math.pi / math.sqrt(6) * self.scale
+        return self._number(math.pi / math.sqrt(6), self.scale) * self.scale
 
     @property
     def variance(self) -> Tensor:
@@ -52,10 +52,10 @@ class Gumbel(Distribution):
         return self.loc - self.scale * ops.log(-ops.log(value))
 
     def entropy(self) -> Tensor:
-        return ops.log(self.scale) + (1 + float(np.euler_gamma))
+        return ops.log(self.scale) + self._number(1 + float(np.euler_gamma), self.scale)
 
     def _kl(self, other: Any) -> Tensor:
-        euler = float(np.euler_gamma)
+        euler = self._number(float(np.euler_gamma), self.loc)
         ratio, far = self.scale / other.scale, other.loc / other.scale
         shift = self.loc / other.scale
         last = ops.exp(far + ops.lgamma(1 + ratio) - shift)

@@ -31,22 +31,26 @@ class HalfCauchy(Distribution):
         return ops.full_like(self.scale, math.inf)
 
     def rsample(self, sample_shape: Any = ()) -> Tensor:
-        return ops.tan(math.pi / 2 * self._uniform(sample_shape, self.scale)) * self.scale
+        return (
+            ops.tan(self._number(math.pi / 2, self.scale) * self._uniform(sample_shape, self.scale))
+            * self.scale
+        )
 
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value >= 0, "the value is not negative")
-        found = math.log(2 / math.pi) - ops.log(self.scale) - log1p((value / self.scale) ** 2)
+        start = self._number(math.log(2 / math.pi), self.scale)
+        found = start - ops.log(self.scale) - log1p((value / self.scale) ** 2)
         return ops.where(value >= 0, found, ops.full_like(found, -math.inf))
 
     def cdf(self, value: Tensor) -> Tensor:
         self._require(value >= 0, "the value is not negative")
-        return 2 / math.pi * ops.atan(value / self.scale)
+        return self._number(2 / math.pi, self.scale) * ops.atan(value / self.scale)
 
     def icdf(self, value: Tensor) -> Tensor:
-        return ops.tan(math.pi / 2 * value) * self.scale
+        return ops.tan(self._number(math.pi / 2, self.scale) * value) * self.scale
 
     def entropy(self) -> Tensor:
-        return math.log(2 * math.pi) + ops.log(self.scale)
+        return self._number(math.log(2 * math.pi), self.scale) + ops.log(self.scale)
 
     def _kl(self, other: Any) -> Tensor:
         return ops.log((self.scale + other.scale) ** 2) - ops.log(4 * self.scale * other.scale)

@@ -20,7 +20,7 @@ class HalfNormal(Distribution):
 
     @property
     def mean(self) -> Tensor:
-        return self.scale * math.sqrt(2 / math.pi)
+        return self.scale * self._number(math.sqrt(2 / math.pi), self.scale)
 
     @property
     def mode(self) -> Tensor:
@@ -28,25 +28,26 @@ class HalfNormal(Distribution):
 
     @property
     def variance(self) -> Tensor:
-        return self.scale**2 * (1 - 2 / math.pi)
+        return self.scale**2 * self._number(1 - 2 / math.pi, self.scale)
 
     def rsample(self, sample_shape: Any = ()) -> Tensor:
         return ops.abs(ops.randn(self._extended_shape(sample_shape), dtype=self.scale.dtype) * self.scale)
 
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value >= 0, "the value is not negative")
-        found = 0.5 * math.log(2 / math.pi) - ops.log(self.scale) - value**2 / (2 * self.scale**2)
+        start = self._number(0.5 * math.log(2 / math.pi), self.scale)
+        found = start - ops.log(self.scale) - value**2 / (2 * self.scale**2)
         return ops.where(value >= 0, found, ops.full_like(found, -math.inf))
 
     def cdf(self, value: Tensor) -> Tensor:
         self._require(value >= 0, "the value is not negative")
-        return ops.erf(value / self.scale / math.sqrt(2))
+        return ops.erf(value / self.scale * self._number(math.sqrt(0.5), self.scale))
 
     def icdf(self, value: Tensor) -> Tensor:
-        return self.scale * math.sqrt(2) * erfinv(value)
+        return self.scale * self._number(math.sqrt(2), self.scale) * erfinv(value)
 
     def entropy(self) -> Tensor:
-        return 0.5 + 0.5 * math.log(math.pi / 2) + ops.log(self.scale)
+        return self._number(0.5 + 0.5 * math.log(math.pi / 2), self.scale) + ops.log(self.scale)
 
     def _kl(self, other: Any) -> Tensor:
         ratio = (self.scale / other.scale) ** 2

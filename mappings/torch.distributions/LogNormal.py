@@ -39,17 +39,20 @@ class LogNormal(Distribution):
         self._require(value > 0, "the value is above 0")
         log = ops.log(value)
         far = (log - self.loc) ** 2 / (2 * self.scale**2)
-        return -far - ops.log(self.scale) - math.log(math.sqrt(2 * math.pi)) - log
+        return -far - ops.log(self.scale) - self._number(math.log(math.sqrt(2 * math.pi)), self.loc) - log
 
     def cdf(self, value: Tensor) -> Tensor:
         self._require(value > 0, "the value is above 0")
-        return 0.5 * (1 + ops.erf((ops.log(value) - self.loc) / self.scale / math.sqrt(2)))
+        half = self._number(math.sqrt(0.5), self.loc)
+        return 0.5 * (1 + ops.erf((ops.log(value) - self.loc) / self.scale * half))
 
     def icdf(self, value: Tensor) -> Tensor:
-        return ops.exp(self.loc + self.scale * erfinv(2 * value - 1) * math.sqrt(2))
+        two = self._number(math.sqrt(2), self.loc)
+        return ops.exp(self.loc + self.scale * erfinv(2 * value - 1) * two)
 
     def entropy(self) -> Tensor:
-        return 0.5 + 0.5 * math.log(2 * math.pi) + ops.log(self.scale) + self.loc
+        start = self._number(0.5 + 0.5 * math.log(2 * math.pi), self.loc)
+        return start + ops.log(self.scale) + self.loc
 
     def _kl(self, other: Any) -> Tensor:
         ratio = (self.scale / other.scale) ** 2

@@ -75,11 +75,13 @@ class MultivariateNormal(Distribution):
         turned = ops.inverse(ops.tril(self.scale_tril))
         far = (ops.matmul(turned, (value - self.loc).expand_dims(-1)).squeeze(-1) ** 2).sum(-1)
         volume = ops.log(self._diagonal()).sum(-1)
-        return -0.5 * (self.loc.shape[-1] * math.log(2 * math.pi) + far) - volume
+        start = self._number(self.loc.shape[-1] * math.log(2 * math.pi), far)
+        return -0.5 * (start + far) - volume
 
     def entropy(self) -> Tensor:
+        volume = ops.log(self._diagonal()).sum(-1)
         size = self.loc.shape[-1]
-        return 0.5 * size * (1 + math.log(2 * math.pi)) + ops.log(self._diagonal()).sum(-1)
+        return self._number(0.5 * size * (1 + math.log(2 * math.pi)), volume) + volume
 
     def _kl(self, other: Any) -> Tensor:
         volume = ops.log(other._diagonal()).sum(-1) - ops.log(self._diagonal()).sum(-1)

@@ -42,17 +42,17 @@ class Normal(Distribution):
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")
         far = (value - self.loc) ** 2 / (2 * self.scale**2)
-        return -far - ops.log(self.scale) - math.log(math.sqrt(2 * math.pi))
+        return -far - ops.log(self.scale) - self._number(math.log(math.sqrt(2 * math.pi)), self.loc)
 
     def cdf(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")
-        return 0.5 * (1 + ops.erf((value - self.loc) / self.scale / math.sqrt(2)))
+        return 0.5 * (1 + ops.erf((value - self.loc) / self.scale * self._number(math.sqrt(0.5), self.loc)))
 
     def icdf(self, value: Tensor) -> Tensor:
-        return self.loc + self.scale * erfinv(2 * value - 1) * math.sqrt(2)
+        return self.loc + self.scale * erfinv(2 * value - 1) * self._number(math.sqrt(2), self.loc)
 
     def entropy(self) -> Tensor:
-        return 0.5 + 0.5 * math.log(2 * math.pi) + ops.log(self.scale)
+        return self._number(0.5 + 0.5 * math.log(2 * math.pi), self.loc) + ops.log(self.scale)
 
     def _kl(self, other: Any) -> Tensor:
         ratio = (self.scale / other.scale) ** 2

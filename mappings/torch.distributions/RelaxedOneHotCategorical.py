@@ -35,4 +35,9 @@ class RelaxedOneHotCategorical(Distribution):
         count, log = self.probs.shape[-1], ops.log(value)
         score = self.logits - log * self.temperature
         score = (score - ops.logsumexp(score, -1, keepdim=True)).sum(-1)
-        return score + math.lgamma(count) + (count - 1) * ops.log(self.temperature) - log.sum(-1)
+        return (
+            score
+            + self._number(math.lgamma(count), score)
+            + (count - 1) * ops.log(self.temperature)
+            - log.sum(-1)
+        )

@@ -38,7 +38,8 @@ class StudentT(Distribution):
 
     def _log_norm(self) -> Tensor:
         half = 0.5 * self.df
-        return 0.5 * ops.log(self.df) + 0.5 * math.log(math.pi) + ops.lgamma(half) - ops.lgamma(half + 0.5)
+        start = self._number(0.5 * math.log(math.pi), self.df)
+        return start + 0.5 * ops.log(self.df) + ops.lgamma(half) - ops.lgamma(half + 0.5)
 
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")

@@ -27,7 +27,7 @@ class Uniform(Distribution):
 
     @property
     def stddev(self) -> Tensor:
-        return (self.high - self.low) / math.sqrt(12)
+        return (self.high - self.low) * self._number(math.sqrt(1 / 12), self.low)
 
     @property
     def variance(self) -> Tensor:

@@ -40,4 +40,5 @@ class VonMises(Distribution):
         self._require(value == value, "the value is not a number")
         width = self.concentration
         norm = ops.log(ops.bessel_i0e(width)) + width
-        return width * ops.cos(value - self.loc) - math.log(2 * math.pi) - norm
+        start = self._number(math.log(2 * math.pi), self.loc)
+        return width * ops.cos(value - self.loc) - start - norm

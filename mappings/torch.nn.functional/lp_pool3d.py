@@ -20,6 +20,7 @@ def lp_pool3d(
         result = ops.max_pool3d(volume, size, step, ceil_mode=ceil_mode)
     else:
         mean = ops.avg_pool3d(volume**norm_type, size, step, 0, ceil_mode, True)
-        total = ops.relu(ops.sign(mean) * ops.abs(mean)) * math.prod(size)
+        size_of = ops.where(mean == 0, ops.zeros_like(mean), mean)  # no gradient at 0, and NaN stays
+        total = size_of * math.prod(size)
         result = total ** (1 / norm_type)
     return result if input.ndim == 5 else result.squeeze(0)

@@ -24,8 +24,11 @@ def multilabel_margin_loss(
     known = ops.cumsum((target < 0).astype(mindspore.int32), -1) == 0
     named = ops.one_hot(target.masked_fill(ops.logical_not(known), 0), classes, 1.0, 0.0).astype(input.dtype)
     named = named * known.expand_dims(-1).astype(input.dtype)  # (…, place in target, class)
-    wanted = ops.matmul(named, input.expand_dims(-1))
+    places = target.masked_fill(ops.logical_not(known), 0)
+    wanted = ops.gather_elements(input, -1, places).expand_dims(-1)
     others = 1 - named.sum(-2, keepdims=True).clamp(max=1)
-    gaps = ops.relu(1 - (wanted - input.expand_dims(-2))) * others * known.expand_dims(-1).astype(input.dtype)
+    gaps = ops.relu(1 - (wanted - input.expand_dims(-2)))
+    counted = (others > 0).logical_and(known.expand_dims(-1))  # a product with 0 would make NaN of infinity
+    gaps = ops.where(counted, gaps, ops.zeros_like(gaps))
     loss = gaps.sum((-2, -1)) / classes
     return loss if reduction == "none" else loss.mean() if reduction == "mean" else loss.sum()

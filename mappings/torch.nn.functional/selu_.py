@@ -1,6 +1,7 @@
 """Changes a tensor in place, as torch.nn.functional.selu_ does."""
 
-from mindspore import Tensor, ops
+from helpers.torch.nn.functional import selu
+from mindspore import Tensor
 
 
 def selu_(input: Tensor) -> Tensor:
@@ -10,12 +11,5 @@ def selu_(input: Tensor) -> Tensor:
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
     if input.size:  # x[()] = … refuses an empty tensor
-        input[()] = (
-            1.0507009873554805
-            * ops.where(
-                input > 0,
-                input,
-                1.6732632423543772 * ops.expm1(ops.where(input > 0, ops.zeros_like(input), input)),
-            )
-        ).astype(input.dtype)
+        input[()] = selu(input)
     return input

@@ -9,6 +9,8 @@ def threshold_(input: Tensor, threshold: float, value: float) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
+    if not input.is_floating_point():  # torch cuts both numbers off to integers
+        threshold, value = int(threshold), int(value)
     if input.size:  # x[()] = … refuses an empty tensor
         input[()] = (ops.where(input <= threshold, value, input)).astype(input.dtype)
     return input

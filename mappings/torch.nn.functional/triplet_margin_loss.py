@@ -28,5 +28,6 @@ def triplet_margin_loss(
     far = pairwise_distance(anchor, negative, p, eps)
     if swap:
         far = ops.minimum(far, pairwise_distance(positive, negative, p, eps))
-    loss = ops.relu(near - far + margin)
+    gap = near - far + margin
+    loss = ops.where(gap < 0, ops.zeros_like(gap), gap)  # which keeps NaN, as relu does not
     return loss if reduction == "none" else loss.mean() if reduction == "mean" else loss.sum()

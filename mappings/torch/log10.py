@@ -9,9 +9,12 @@ from mindspore import Tensor, ops
 def log10(input: Tensor) -> Tensor:
     """Give the logarithm to base 10, of whole powers exactly; integers become float32."""
     if input.is_complex():
-        return ops.log(input) / math.log(10)
+        found = ops.log(input)  # divided part by part, because infinity divided as a complex number is NaN
+        parts = ops.real(found), ops.imag(found)
+        return ops.Complex()(*(part / mindspore.tensor(math.log(10), part.dtype) for part in parts))
     dtype = input.dtype if input.is_floating_point() else mindspore.float32
-    found = ops.log(input.astype(mindspore.float64)) / math.log(10)
+    base = mindspore.tensor(math.log(10), mindspore.float64)  # a Python number would be rounded to float32
+    found = ops.log(input.astype(mindspore.float64)) / base
     whole = ops.stop_gradient(ops.round(found))
     exact = ops.logical_and(ops.pow(ops.full_like(whole, 10), whole) == input, ops.isfinite(whole))
     missing = ops.where(exact, whole - found, ops.zeros_like(found))
