@@ -183,7 +183,9 @@ def test_data_of_a_class_of_the_program_is_its_own() -> None:
 
 
 def test_a_change_of_a_part_of_data_that_would_be_lost_is_by_hand() -> None:
-    assert "hands no change on" in body("import torch\nx = torch.zeros(2, 3)\nx.data[0].mul_(2)")
+    start = "import torch\nx = torch.zeros(2, 3)\n"
+    assert "hands no change on" in body(f"{start}x.data[0].mul_(2)")
+    assert "hands no write on" in body(f"{start}x.data[0][1] = 2")
 
 
 def test_a_parameter_made_of_another_begins_anew() -> None:
