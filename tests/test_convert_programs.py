@@ -7,7 +7,7 @@ from textwrap import dedent
 import pytest
 
 from apimap.convert.convert import convert
-from convert_sample import sample_rules
+from convert_sample import one, same, sample_rules
 
 RULES = sample_rules()
 
@@ -144,3 +144,92 @@ def test_equal_is_one_truth_value() -> None:
     rules.helpers["torch.equal"] = "def equal(input, other):\n    return True\n"
     source = "import torch\nx = torch.zeros(2)\nfound = torch.equal(x, x)"
     assert convert(source, compiled=rules).code.splitlines()[-1] == "found = equal(x, x)"
+
+
+@pytest.mark.parametrize(
+    ("source", "written"),
+    [
+        ("x.data[0, 1:] = 5", "set_data(x, (0, slice(1, None)), 5)"),
+        ("x.data[0] *= 2", "set_data(x, 0, x.data[0] * 2)"),
+        ("x.data[0].zero_()", "set_data(x, 0, 0)"),
+        ("x.data[1:].copy_(x)", "set_data(x, slice(1, None), x)"),
+        ("found = x[np.arange(2)]", "found = at(x, np.arange(2))"),
+        ("found = x[places, 0]", "found = at(x, (places, 0))"),
+        ("found = places[0]", "found = places[0]"),
+        ("found = x[x[0], x[1]]", "found = element(x, (x[0], x[1]))"),
+        ("found = x[x[0], :]", "found = x[x[0], :]"),
+        ("found = nn.Linear(np.prod((2, 3)), 4)", "found = mint.nn.Linear(int(np.prod((2, 3))), 4)"),
+        ("found = other.round(1)", "found = other.round(1)"),
+    ],
+)
+def test_parts_and_numbers_of_numpy(source: str, written: str) -> None:
+    start = "import numpy as np\nimport torch\nfrom torch import nn\n\nrng = np.random.RandomState(0)\n"
+    start += "places = rng.choice(4, 2)\nx = torch.zeros(2, 3)\nx.sum().backward()\n"
+    assert line(start + source) == written
+
+
+def test_data_of_a_class_of_the_program_is_its_own() -> None:
+    source = """
+        import torch
+
+        class Queue:
+            def __init__(self):
+                self.data = torch.zeros(2, 3)
+
+            def put(self, x):
+                self.data[0] = x
+    """
+    assert line(source) == "self.data[0] = x"
+
+
+def test_a_change_of_a_part_of_data_that_would_be_lost_is_by_hand() -> None:
+    start = "import torch\nx = torch.zeros(2, 3)\n"
+    assert "hands no change on" in body(f"{start}x.data[0].mul_(2)")
+    assert "hands no write on" in body(f"{start}x.data[0][1] = 2")
+
+
+def test_a_parameter_made_of_another_begins_anew() -> None:
+    rules = sample_rules()
+    rules.entries["torch.nn.Parameter"] = one("mindspore.Parameter", arguments={"data": "default_input"})
+    start = "import torch\nfrom torch import nn\nx = torch.zeros(2)\nx.sum().backward()\n"
+    found = [
+        convert(f"{start}w = nn.Parameter({value})", compiled=rules).code
+        for value in ("x * 2", "torch.zeros(2)")
+    ]
+    assert found[0].strip().endswith("w = mindspore.Parameter(ops.stop_gradient(x * 2))")
+    assert "stop_gradient" not in found[1]
+
+
+def test_an_optimizer_is_given_parameters() -> None:
+    source = "import torch\nw = torch.zeros(2, requires_grad=True)\nopt = torch.optim.SGD([w], lr=0.1)"
+    assert "w = mindspore.Parameter(" in body(source)
+
+
+def test_looking_for_a_nan_falls_away() -> None:
+    source = """
+        import torch
+        torch.autograd.set_detect_anomaly(True)
+        with torch.autograd.detect_anomaly():
+            x = torch.zeros(2)
+    """
+    assert "anomaly" not in body(source)
+
+
+def test_what_no_tensor_has_is_left_alone() -> None:
+    source = """
+        import torch
+
+        class Net(torch.nn.Module):
+            def forward(self, outputs):
+                return [key for key, _ in outputs.items()]
+    """
+    assert line(source) == "return [key for key, _ in outputs.items()]"
+
+
+def test_empty_tensors_are_joined_by_the_helper() -> None:
+    rules = sample_rules()
+    rules.entries["torch.cat"] = same("mindspore.mint.cat", "tensors", "dim")
+    rules.helpers["torch.cat"] = "def cat(tensors, dim=0):\n    return tensors\n"
+    for start, written in (("torch.tensor([])", "= cat("), ("torch.zeros(2)", "= mint.cat(")):
+        source = f"import torch\nx = {start}\nfound = torch.cat([x, x])"
+        assert written in convert(source, compiled=rules).code

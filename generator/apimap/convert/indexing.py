@@ -17,6 +17,7 @@ from apimap.derive.syntax import dotted_name
 THROUGH_MASK = (
     "a write by mask or positions into a view does not reach what it is a view of; write into that itself"
 )
+LOST = "mindspore's `data[…]` hands no write on; write `x.data[i, j] = …` instead"
 _NO_NUMBER = m.Name("None") | m.Ellipsis() | m.List() | m.ListComp() | m.Comparison() | m.SimpleString()
 _NUMBER = m.Integer() | m.UnaryOperation(operator=m.Minus(), expression=m.Integer())
 
@@ -105,6 +106,10 @@ class Indexing(Calling):
 
         ``x.data[index] = value`` would be lost: mindspore writes it into a tensor that nobody else holds.
         """
+        inner = original.value if isinstance(original, cst.Subscript) else original
+        if m.matches(inner, m.Subscript(value=m.Attribute(attr=m.Name("data")))):
+            self.by_hand(original, "torch.Tensor.data", LOST)
+            return None
         data = self._into_data(original, target, value)
         if data is not None:
             return data
