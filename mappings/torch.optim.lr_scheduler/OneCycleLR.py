@@ -70,6 +70,8 @@ class OneCycleLR(LambdaLR):
         if any("betas" in group for group in self.groups):
             # Compiled, a step takes a beta for a constant: it would be compiled anew for each one.
             plain = inspect.unwrap(type(optimizer).implementation)
+            for each in optimizer.parameters:  # one that is a view of another tensor refuses to be written
+                each.set_data(Tensor(each.asnumpy()))
             optimizer.implementation = mindspore._no_grad()(plain.__get__(optimizer))
         for group in optimizer.param_groups:
             group["initial_lr"] = 1.0
