@@ -27,13 +27,12 @@ def assert_close(
     equal_nan: bool = False,
     check_device: bool = True,
     check_dtype: bool = True,
-    check_layout: bool = True,
     check_stride: bool = False,
     msg: str | Callable[[str], str] | None = None,
 ) -> None:
     """Raise an AssertionError unless shapes, dtypes and numbers agree, with torch's tolerances for the dtype.
 
-    Sequences and mappings are gone through. Devices and layouts are not looked at: there is one of each.
+    Sequences and mappings are gone through. Only dense tensors are compared.
     """
     if (rtol is None) != (atol is None):
         raise ValueError("give both of rtol and atol, or none")
@@ -59,8 +58,10 @@ def assert_close(
         usual = [_TOLERANCES.get(each, (0.0, 0.0)) for each in (one_type, other_type)]
         relative = max(each[0] for each in usual) if rtol is None else rtol
         absolute = max(each[1] for each in usual) if atol is None else atol
-        if check_stride and isinstance(left, Tensor):
-            refuse(left.stride() == right.stride(), f"the strides{where} differ")
+        if isinstance(left, Tensor) and isinstance(right, Tensor):
+            refuse(allow_subclasses or type(left) is type(right), f"the types{where} differ")
+            refuse(not check_device or left.device == right.device, f"the devices{where} differ")
+            refuse(not check_stride or left.stride() == right.stride(), f"the strides{where} differ")
         if not relative and not absolute:
             near = (one == other) | (((one != one) & (other != other)) if equal_nan else False)
         else:
