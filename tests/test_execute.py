@@ -492,7 +492,8 @@ from apimap.model.checks import Program
 from apimap.execute import LocalExecutor
 made = LocalExecutor("fake", adapter=Path({str(FAKE)!r}))
 try:
-    made.run([Program("torch", {WHO!r}), Program("torch", "import os\\nos.fork()\\nwhile True: pass")],
+    endless = Program("torch", "import os\\nos.fork()\\nwhile True: pass", time_limit=600.0)
+    made.run([Program("torch", {WHO!r}), endless],
              lambda index, outcome: print(outcome.values[0][1], made.launcher._ready.process.pid, flush=True))
 except KeyboardInterrupt:
     sys.exit(130)
