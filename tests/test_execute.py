@@ -491,10 +491,13 @@ from pathlib import Path
 from apimap.model.checks import Program
 from apimap.execute import LocalExecutor
 made = LocalExecutor("fake", adapter=Path({str(FAKE)!r}))
+def seen(index, outcome):
+    if index:
+        sys.exit(f"the endless program has ended: {{outcome}}")
+    print(outcome.values[0][1], made.launcher._ready.process.pid, flush=True)
 try:
     endless = Program("torch", "import os\\nos.fork()\\nwhile True: pass", time_limit=600.0)
-    made.run([Program("torch", {WHO!r}), endless],
-             lambda index, outcome: print(outcome.values[0][1], made.launcher._ready.process.pid, flush=True))
+    made.run([Program("torch", {WHO!r}), endless], seen)
 except KeyboardInterrupt:
     sys.exit(130)
 """

@@ -40,7 +40,7 @@ def integer(value: int) -> Outcome:
 class Scripted:
     """An executor whose programs are integers to return.
 
-    ``flaky`` counts up from run to run; ``memory`` is what the salt says.
+    ``flaky`` counts up from run to run; ``memory`` is what the salt says; ``seldom`` is 4 in the first six.
     """
 
     release, device = "1.0", "CPU"
@@ -59,7 +59,7 @@ class Scripted:
             self.calls += 1
             if each.source == "interrupt":
                 raise KeyboardInterrupt
-            known = {"flaky": self.calls, "memory": 3 + self.salt}
+            known = {"flaky": self.calls, "memory": 3 + self.salt, "seldom": 5 if self.calls > 6 else 4}
             seen(index, integer(known[each.source] if each.source in known else int(each.source)))
 
     def close(self) -> None:
@@ -127,6 +127,18 @@ def test_what_memory_decides_is_named_so_and_looks_the_same_in_every_run(tmp_pat
     (again,) = verify(tmp_path / "again", [check("100", "memory")])[0].rows
     assert (row.verdict, row.finding.cause, row.mindspore) == (Verdict.DIVERGENT, Cause.UNWRITTEN, "")
     assert again == row
+
+
+def test_an_expected_difference_that_comes_by_chance_is_looked_for_longer(tmp_path: Path) -> None:
+    """The first runs agree: of this machine that says no more than that the difference stayed away."""
+    (row,) = verify(tmp_path, [replace(check("4", "seldom"), expect="divergent")])[0].rows
+    assert (row.verdict, row.finding, row.contradiction) == (
+        Verdict.DIVERGENT,
+        Finding(Cause.CHANGES),
+        False,
+    )
+    (never,) = verify(tmp_path / "never", [replace(check("4", "4"), expect="divergent")])[0].rows
+    assert (never.verdict, never.contradiction) == (Verdict.CONSISTENT, True)
 
 
 def test_by_chance_the_memory_may_hold_the_right_answer(tmp_path: Path) -> None:
