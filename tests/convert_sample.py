@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apimap.convert.rules import FORMAT, Rules
+from apimap.convert.translate.rules import FORMAT, Rules
 from apimap.entries.helpers import helper_path
 
 

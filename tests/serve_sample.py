@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from apimap.convert.compiling import write_rules
+from apimap.convert.translate.compiling import write_rules
 from apimap.entries.read import load_file
 from apimap.model.paths import MAPPINGS
 from apimap.query.index import write_index
@@ -19,7 +19,7 @@ from cli_sample import sample
 # The command line as it is, but for where the rules of this installation lie.
 _LAUNCH = """\
 import sys
-from apimap.convert import rules
+from apimap.convert.translate import rules
 rules.RULES_FILE = {rules!r}
 from apimap.run.cli import main
 sys.exit(main(sys.argv[1:]))

@@ -13,12 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apimap.convert import rules as compiled
 from apimap.convert.convert import Result, Unreadable, convert
 from apimap.convert.helpers import module_of
 from apimap.convert.notebook import convert_notebook, program_of
 from apimap.convert.report import document, markdown, schema
-from apimap.convert.sites import How
+from apimap.convert.translate import rules as compiled
+from apimap.convert.translate.sites import How
 from apimap.convert.tree import convert_tree, write_tree
 from apimap.model.errors import ApimapError
 from convert_sample import ENTRIES, sample_rules

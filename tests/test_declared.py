@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from apimap.convert.rules import Rules
+from apimap.convert.translate.rules import Rules
 from apimap.entries.read import load_all
 from apimap.entries.reference import reference_snapshot
 from apimap.model.paths import MAPPINGS

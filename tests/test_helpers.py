@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from apimap.convert.rules import RECORDED
+from apimap.convert.translate.rules import RECORDED
 from apimap.derive.expand import expand
 from apimap.entries.helpers import called, helper_path, read_helper, resolved, sources, texts
 from apimap.entries.read import load_all

@@ -69,7 +69,7 @@ def call(tool: str, /, **arguments: object) -> Ask:
 @pytest.fixture
 def here(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """The server in this process, without the tool that runs programs."""
-    from apimap.convert import rules
+    from apimap.convert.translate import rules
     from apimap.serve import answers
 
     monkeypatch.setattr(rules, "RULES_FILE", str(place / "rules.json"))

@@ -6,8 +6,8 @@ import json
 
 import jsonschema
 
-from apimap.convert.scan import Answer, Scanned, Scanner
-from apimap.convert.scanned import as_json, as_markdown, as_sarif, as_text, failing, schema
+from apimap.convert.scanning.scan import Answer, Scanned, Scanner
+from apimap.convert.scanning.scanned import as_json, as_markdown, as_sarif, as_text, failing, schema
 from convert_sample import sample_rules
 
 RULES = sample_rules()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from apimap.convert.names import public as ported
+from apimap.convert.translate.spelling import public as ported
 from apimap.entries.read import load_all
 from apimap.model import spelling
 

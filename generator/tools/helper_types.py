@@ -14,7 +14,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from apimap.convert.rules import RECORDED
+from apimap.convert.translate.rules import RECORDED
 from apimap.model.paths import MAPPINGS
 
 # Both frameworks are untyped to mypy: what their functions return is Any, and a helper class may be a Cell.

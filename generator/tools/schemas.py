@@ -9,7 +9,7 @@ from typing import Any
 
 from apimap import reports as results
 from apimap.convert import report as conversion
-from apimap.convert import scanned
+from apimap.convert.scanning import scanned
 from apimap.entries import guides
 from apimap.entries import releases as known
 from apimap.entries import reverse as lines

@@ -28,8 +28,8 @@ import numpy as np
 
 from apimap.convert.convert import HELPERS_MODULE, Result, convert
 from apimap.convert.helpers import module_of
-from apimap.convert.rules import rules
-from apimap.convert.sites import How
+from apimap.convert.translate.rules import rules
+from apimap.convert.translate.sites import How
 from apimap.derive.inputs import values_of
 from apimap.judge import judge
 from apimap.model.checks import Check, Outcome, Program

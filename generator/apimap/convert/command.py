@@ -12,10 +12,10 @@ from apimap.model.errors import ApimapError, Exit
 
 def scan(arguments: argparse.Namespace) -> int:
     """``apimap scan PATH…``."""
-    from apimap.convert import scanned
     from apimap.convert.notebook import UnreadableNotebook, program_of
-    from apimap.convert.rules import rules
-    from apimap.convert.scan import Scanned, Scanner
+    from apimap.convert.scanning import scanned
+    from apimap.convert.scanning.scan import Scanned, Scanner
+    from apimap.convert.translate.rules import rules
 
     compiled = rules()
     _check_release(arguments.release, compiled.mindspore)
@@ -71,7 +71,7 @@ def _programs(given: str) -> list[str]:
 def convert(arguments: argparse.Namespace) -> int:
     """``apimap convert SRC -o OUT``; exit code 1 if something is left to be done by hand."""
     from apimap.convert import report
-    from apimap.convert.rules import rules
+    from apimap.convert.translate.rules import rules
     from apimap.convert.tree import TIME_LIMIT, convert_tree, dump, write_tree
 
     compiled = rules()

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 import libcst as cst
 from libcst.metadata import MetadataWrapper
 
-from apimap.convert.adapters import Adapters
 from apimap.convert.driver import Driver
-from apimap.convert.helping import SHARES
-from apimap.convert.index import Classes, add_file
-from apimap.convert.learnt import Learnt
-from apimap.convert.rules import Rules, rules
-from apimap.convert.sites import Converted, How
-from apimap.convert.translator import ProgramTranslator
+from apimap.convert.names.classes import Classes, add_file
+from apimap.convert.names.learnt import Learnt
+from apimap.convert.translate.adapters import Adapters
+from apimap.convert.translate.helping import SHARES
+from apimap.convert.translate.rules import Rules, rules
+from apimap.convert.translate.sites import Converted, How
+from apimap.convert.translate.translator import ProgramTranslator
 from apimap.convert.writing import finished
 from apimap.model.errors import ApimapError
 from apimap.signatures import snapshot

@@ -14,11 +14,11 @@ from typing import Any
 import libcst as cst
 import libcst.matchers as m
 
-from apimap.convert.defining import Defining
-from apimap.convert.index import MODULE
-from apimap.convert.kinds import ANY_MODULE, Class, Either, Object
-from apimap.convert.names import FAMILIES
-from apimap.convert.sites import How
+from apimap.convert.names.classes import MODULE
+from apimap.convert.names.kinds import ANY_MODULE, Class, Either, Object
+from apimap.convert.statements.defining import Defining
+from apimap.convert.translate.sites import How
+from apimap.convert.translate.spelling import FAMILIES
 from apimap.derive import effects
 from apimap.derive.kinds import TENSOR, UNKNOWN, Instance, Items, Kind, join
 from apimap.derive.modules import TENSOR_CLASSES

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 
 import libcst as cst
 
-from apimap.convert.helper_names import NOT_CONVERTED, helper_name
-from apimap.convert.rules import Rules
+from apimap.convert.translate.helper_names import NOT_CONVERTED, helper_name
+from apimap.convert.translate.rules import Rules
 from apimap.convert.writing import finished
 from apimap.entries.helpers import resolved
 from apimap.model.helper import hold, import_block

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from apimap.convert.rules import Rules
-from apimap.convert.scanned import counted
-from apimap.convert.sites import Converted, How
+from apimap.convert.scanning.scanned import counted
+from apimap.convert.translate.rules import Rules
+from apimap.convert.translate.sites import Converted, How
 from apimap.convert.tree import TreeResult
 
 WORDS = {

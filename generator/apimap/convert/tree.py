@@ -17,8 +17,8 @@ from typing import Any
 
 from apimap.convert.convert import HELPERS_MODULE, Result, Unreadable, convert
 from apimap.convert.helpers import module_of
-from apimap.convert.index import Classes, add_file
-from apimap.convert.rules import Rules, rules
+from apimap.convert.names.classes import Classes, add_file
+from apimap.convert.translate.rules import Rules, rules
 from apimap.model.errors import ApimapError
 from apimap.signatures import snapshot
 
@@ -264,7 +264,7 @@ def dependencies(root: Path, paths: tuple[Path, ...]) -> dict[str, tuple[str, ..
     """Lines of requirement files that name torch or what builds on it, by file."""
     import re
 
-    from apimap.convert.importing import ECOSYSTEM
+    from apimap.convert.names.importing import ECOSYSTEM
 
     names = "|".join(sorted(each.replace("_", "[-_]") for each in {"torch", *ECOSYSTEM}))
     pattern = re.compile(rf"""^\s*["']?(?:{names})(?![\w-])[^#\n]*""", re.I)

@@ -6,9 +6,9 @@ import re
 
 import libcst as cst
 
-from apimap.convert.helper_names import HELPERS
-from apimap.convert.importing import IMPORTS_HERE
-from apimap.convert.walking import Quick, walk
+from apimap.convert.names.importing import IMPORTS_HERE
+from apimap.convert.names.walking import Quick, walk
+from apimap.convert.translate.helper_names import HELPERS
 from apimap.derive.syntax import dotted_name
 
 SHORT = ("nn", "ops", "mint", "numpy", "dataset")  # imported by their own name

@@ -183,7 +183,7 @@ def _made_from(settings: Settings) -> str:
 
 def compile_rules(catalogue: Catalogue, mappings: Path, path: Path | str = RULES_FILE) -> None:
     """Writes what scan and convert read: rules, verdicts of the reference releases, helpers."""
-    from apimap.convert.compiling import write_rules
+    from apimap.convert.translate.compiling import write_rules
 
     assert catalogue.torch is not None
     assert catalogue.mindspore is not None

@@ -19,7 +19,7 @@ from apimap.query.helper import helper_counterpart, module
 from apimap.query.index import document_named, open_index
 
 if TYPE_CHECKING:
-    from apimap.convert.scan import Scanner
+    from apimap.convert.scanning.scan import Scanner
 
 LIMIT = 2000  # bytes of an answer to a query, unless all is asked for
 ALSO = 8  # further names that a query lists
@@ -180,15 +180,15 @@ class Index:
 
 @cache
 def _scanner(device: str, lang: str) -> Scanner:
-    from apimap.convert.rules import rules
-    from apimap.convert.scan import Scanner
+    from apimap.convert.scanning.scan import Scanner
+    from apimap.convert.translate.rules import rules
 
     return Scanner(rules(), device, lang)
 
 
 def scan(source: str, device: str = "CPU", lang: str = "en") -> ScanAnswer:
     """The uses of torch in a source; raises EnvironmentFault where the rules were never compiled."""
-    from apimap.convert import scanned
+    from apimap.convert.scanning import scanned
 
     scanner = _scanner(device, lang)
     told = scanned.document([scanner.scan(source)], scanner.rules, device)
@@ -207,8 +207,8 @@ def convert(source: str, device: str = "CPU") -> ConvertAnswer:
     """The mindspore program of a source, and what is left; raises Unreadable for what is no Python."""
     from apimap.convert.convert import convert as converted
     from apimap.convert.helpers import module_of
-    from apimap.convert.rules import rules
-    from apimap.convert.sites import How
+    from apimap.convert.translate.rules import rules
+    from apimap.convert.translate.sites import How
 
     result = converted(source, device=device)
     needed = result.adapters or result.helpers

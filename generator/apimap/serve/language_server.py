@@ -14,9 +14,9 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 
 from apimap import __version__
-from apimap.convert.rules import rules
-from apimap.convert.scan import Scanned, Scanner, Use
-from apimap.convert.scanned import address, answered, concern
+from apimap.convert.scanning.scan import Scanned, Scanner, Use
+from apimap.convert.scanning.scanned import address, answered, concern
+from apimap.convert.translate.rules import rules
 from apimap.model.errors import Exit
 from apimap.query.brief import Brief, brief
 from apimap.query.command import language

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
-from apimap.convert.scan import Use
+from apimap.convert.scanning.scan import Use
 
 _NAME = "replaced_call"
 
@@ -70,8 +70,8 @@ def replaced(source: str, use: Use, device: str = "CPU") -> Replacement | None:
     """The replacement of the call of a use; None where it is left to be done by hand, or nothing changes."""
     from apimap.convert.convert import convert
     from apimap.convert.helpers import module_of
-    from apimap.convert.rules import rules
-    from apimap.convert.sites import How
+    from apimap.convert.translate.rules import rules
+    from apimap.convert.translate.sites import How
     from apimap.model.errors import ApimapError
 
     try:

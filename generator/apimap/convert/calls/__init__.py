@@ -1,0 +1,1 @@
+"""Calls, by what is called: torch's functions and classes, methods, what the program made itself."""

@@ -1,0 +1,88 @@
+"""``hasattr(torch.nn, "RMSNorm")`` and ``getattr(nn, kind)``: members that are asked for by their names."""
+
+# ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
+
+from __future__ import annotations
+
+import libcst as cst
+
+from apimap.convert.calls.functions import Functions
+from apimap.convert.translate.sites import How
+from apimap.derive.kinds import PLAIN, UNKNOWN
+from apimap.derive.syntax import dotted
+from apimap.derive.underivable import Underivable
+
+
+class Asking(Functions):
+    """Answers what is known while converting."""
+
+    def visit_Call(self, node: cst.Call) -> None:
+        super().visit_Call(node)
+        if _asks(node):
+            asked, word = node.args[0].value, node.args[1].value
+            name = self._torch_name(asked)
+            if name is not None and (
+                isinstance(word, cst.SimpleString) or self.program.torch_kind(name) == "module"
+            ):
+                self.called.add(asked)  # answered as a whole
+
+    def _asked_of_torch(self, node: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
+        """``hasattr(torch.nn, "RMSNorm")`` and ``getattr(nn, "LSTM")``: what is known while converting."""
+        if not _asks(node):
+            return None
+        assert isinstance(node.func, cst.Name)
+        owner, word = node.args[0].value, node.args[1].value
+        name = self._torch_name(owner)
+        asked = word.evaluated_value if isinstance(word, cst.SimpleString) else None
+        if name is not None and not isinstance(asked, str):
+            return self._named_later(name, node, updated)
+        if name is None or not isinstance(asked, str):
+            return None
+        full = self.program.public(f"{name}.{asked}")
+        known = self.program.knows(full) or full in self.torch
+        if node.func.value == "hasattr":
+            why = "torch has it" if known else "torch has no such name"
+            self._record(node, full, How.RULE, str(known), "", why)
+            return self._noted(node, cst.Name(str(known)), PLAIN)
+        if not known or self.program.torch_kind(name) != "module":
+            self.by_hand(node, full, "it is asked for by its name")
+            return self._noted(node, node, UNKNOWN)
+        member = cst.Attribute(owner, cst.Name(asked))
+        self._places[member] = self._place(node)
+        return self._noted(node, self._value(full, member, node), self.kind(member))
+
+    def _named_later(self, name: str, node: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
+        """``getattr(nn, kind)``: one of the names of that module that stand in the program as strings."""
+        if self.program.torch_kind(name) != "module" or any(arg.keyword or arg.star for arg in node.args):
+            return None
+        assert isinstance(node.func, cst.Name)
+        found: dict[str, str] = {}
+        for word in sorted(self.words):
+            full = self.program.public(f"{name}.{word}")
+            if self.program.torch_kind(full) in ("class", "function") and self.program.knows(full):
+                try:
+                    found[word] = self.adapters.value(full)[0]
+                except Underivable:
+                    continue
+        if not found or node.func.value != "getattr":
+            self.by_hand(node, name, "it is asked for by a name that only running tells")
+            return self._noted(node, updated, UNKNOWN)
+        table = cst.Dict(
+            [cst.DictElement(cst.SimpleString(f'"{key}"'), dotted(full)) for key, full in found.items()]
+        )
+        why = "the name is taken for one of those that stand in the program: " + ", ".join(found)
+        self._record(node, name, How.ASSUMED, "", "", why)
+        asked = updated.args[1].value
+        if len(updated.args) > 2:
+            func = cst.Attribute(table, cst.Name("get"))
+            new: cst.BaseExpression = cst.Call(func, [cst.Arg(asked), cst.Arg(updated.args[2].value)])
+        else:
+            new = cst.Subscript(table, [cst.SubscriptElement(cst.Index(asked))])
+        return self._noted(node, new, UNKNOWN)
+
+
+def _asks(node: cst.Call) -> bool:
+    """Whether a call asks an object for a member by its name."""
+    return (
+        isinstance(node.func, cst.Name) and node.func.value in ("hasattr", "getattr") and len(node.args) > 1
+    )

@@ -1,0 +1,111 @@
+"""Calls: of torch's names, of methods, and of what the program made."""
+
+# ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
+
+from __future__ import annotations
+
+from typing import Any
+
+import libcst as cst
+import libcst.matchers as m
+
+from apimap.convert.calls.asking import Asking
+from apimap.convert.names.members import EVIDENCE
+from apimap.convert.translate.sites import How
+from apimap.derive import effects
+from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Kind
+from apimap.derive.syntax import keyword
+from apimap.derive.underivable import Underivable
+
+
+class Calling(Asking):
+    """Rewrites calls by what is called."""
+
+    def visit_Call(self, node: cst.Call) -> None:
+        super().visit_Call(node)
+        if isinstance(node.func, cst.Attribute):
+            keys = {arg.keyword.value for arg in node.args if arg.keyword is not None}
+            first = node.args[0].value if node.args else None
+            number = isinstance(first, cst.Integer) or m.matches(
+                first or cst.Name("_"), m.UnaryOperation(operator=m.Minus(), expression=m.Integer())
+            )
+            leaf = node.func.attr.value
+            if leaf == "type" and first is not None and len(node.args) == 1:
+                self.as_dtype.add(first)
+                self._evidence.add(node.func)
+            if keys & EVIDENCE or (leaf in ("split", "sort", "index_select", "chunk") and number):
+                self._evidence.add(node.func)
+
+    def visit_Expr(self, node: cst.Expr) -> None:
+        self._statement_calls.add(node.value)
+
+    def leave_Expr(self, original_node: cst.Expr, updated_node: cst.Expr) -> Any:
+        gone = isinstance(original_node.value, cst.Call) and m.matches(updated_node.value, m.Name("None"))
+        return cst.RemoveFromParent() if gone else updated_node
+
+    def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:
+        func = original_node.func
+        name = self._torch_name(func)
+        method = f"torch.Tensor.{func.attr.value}" if isinstance(func, cst.Attribute) else ""
+        if name is not None or self.program.knows(method):
+            original_node, updated_node = self._spread(original_node, updated_node)
+        asked = self._asked_of_torch(original_node, updated_node)
+        if asked is not None:
+            return asked
+        try:
+            why = None
+            if name is not None and original_node in self._statement_calls:
+                why = effects.WATCHES.get(name) or effects.registry(name)
+            if name is not None and why is not None and name not in effects.VALUES:
+                self._record(original_node, name, How.DROPPED, "None", "", why)
+                return self._noted(original_node, cst.Name("None"), PLAIN)
+            if name is not None:
+                return self._torch_call(name, original_node, updated_node)
+            if isinstance(func, cst.Attribute):
+                self._receivers.append(self.kind(func.value))
+                try:
+                    return self._method_call(func, original_node, updated_node)
+                finally:
+                    self._receivers.pop()
+            return self._call_of(self.kind(func), original_node, updated_node)
+        except Underivable as refusal:
+            known = name or self._called_name(original_node)
+            self.by_hand(original_node, known, refusal.message, refusal.argument)
+            result: Kind = UNKNOWN
+            if name is not None and self.program.torch_kind(name) == "function":
+                result = TENSOR
+            return self._noted(original_node, updated_node, result)
+
+    def _spread(self, original: cst.Call, updated: cst.Call) -> tuple[cst.Call, cst.Call]:
+        """``f(*[a, b], **{"dim": 1})``: each argument in its place, where all of them are written out."""
+        if not any(arg.star for arg in original.args):
+            return original, updated
+        before: list[cst.Arg] = []
+        after: list[cst.Arg] = []
+        for old, new in zip(original.args, updated.args, strict=True):
+            parts = list(zip(_written_out(old), _written_out(new), strict=False)) or [(old, new)]
+            before += [part for part, _ in parts]
+            after += [part for _, part in parts]
+        if [*before] == [*original.args]:
+            return original, updated
+        spread = self._in_place_of(original, original.with_changes(args=before))
+        return spread, updated.with_changes(args=after)
+
+
+def _written_out(arg: cst.Arg) -> list[cst.Arg]:
+    """The arguments that a starred list, tuple or dictionary holds, if they are all to be seen."""
+    value = arg.value
+    if arg.star == "*" and isinstance(value, (cst.List, cst.Tuple)):
+        if all(isinstance(each, cst.Element) for each in value.elements):
+            return [cst.Arg(each.value) for each in value.elements]
+    elif arg.star == "**" and isinstance(value, cst.Dict):
+        found = []
+        for each in value.elements:
+            if not isinstance(each, cst.DictElement) or not isinstance(each.key, cst.SimpleString):
+                return []
+            key = str(each.key.evaluated_value)
+            if not key.isidentifier():
+                return []
+            found.append(keyword(key, each.value))
+        return found
+    return []

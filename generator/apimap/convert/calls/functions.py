@@ -1,0 +1,228 @@
+"""Calls of torch's functions and classes, and the arguments that ask for more than a rule."""
+
+from __future__ import annotations
+
+import libcst as cst
+import libcst.matchers as m
+
+from apimap.convert.calls.adapting import Adapting
+from apimap.convert.names.arrays import of_numpy
+from apimap.convert.names.classes import MODULE
+from apimap.convert.translate.helper_names import NOT_CONVERTED
+from apimap.convert.translate.sites import How
+from apimap.convert.translate.spelling import LEGACY
+from apimap.derive.kinds import INTEGER, PLAIN, SIZE, TENSOR, UNKNOWN, Instance, Unknown
+from apimap.derive.syntax import dotted, without_comma, word
+from apimap.derive.underivable import Underivable, quote
+
+_PARAMETERS = ("torch.nn.Parameter", "torch.nn.parameter.Parameter")
+# What makes tensors of numbers.
+_MAKERS = frozenset(
+    ("zeros", "ones", "empty", "full", "rand", "randn", "randint", "arange", "linspace", "eye", "normal")
+) | {"tensor", "floattensor", "doubletensor", "longtensor", "from_numpy", "as_tensor", "logspace"}
+
+
+# What numpy counts: sizes, where a layer is given them.
+_COUNTS = ("prod", "sum", "max", "min", "int64", "int32")
+
+
+class Functions(Adapting):
+    """Rewrites calls of torch's names."""
+
+    def _torch_call(self, name: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
+        self._check_inplace(name, original)
+        method = self._as_method(name, original, updated)
+        if method is not None:
+            return method
+        by_name = {arg.keyword.value: arg for arg in updated.args if arg.keyword is not None}
+        if "requires_grad" in by_name and self.program.torch_kind(name) == "function":
+            return self._leaf(name, original, updated, by_name["requires_grad"])
+        if "out" in by_name and self.program.torch_kind(name) == "function" and self.program.knows(name):
+            return self._into(name, original, updated, by_name["out"])
+        settled = self._settled(name, original)
+        if settled is not None:
+            return settled
+        starred = any(arg.star for arg in original.args)
+        if starred and self.program.torch_kind(name) in ("class", "function"):
+            try:
+                return self._begins(name, original, super().leave_Call(original, updated))
+            except Underivable:
+                full, helper = self.adapters.value(name)
+                self._record(original, name, How.HELPER if helper else How.RULE, full.rpartition(".")[2])
+                new = updated.with_changes(func=dotted(full))
+                return self._noted(original, self._begins(name, original, new), self._made_by(name))
+        if name == f"{MODULE}.__init__":
+            self._record(original, name, How.RULE, "mindspore.nn.Cell.__init__")
+            return self._noted(
+                original, updated.with_changes(func=dotted("mindspore.nn.Cell.__init__")), PLAIN
+            )
+        if name.startswith("torch.nn.") and self.program.torch_kind(name) == "class":
+            updated = self._counted(original, updated)
+        try:
+            written = self._function(name, original, self._arguments(original, updated))
+        except Underivable as refusal:
+            if name not in LEGACY or any(arg.keyword is not None for arg in original.args):
+                return self._through_adapter(name, original, updated, refusal)
+            self._record(original, name, How.HELPER, "legacy_tensor")
+            dtype = cst.Arg(dotted(f"mindspore.{LEGACY[name]}"))
+            new = updated.with_changes(
+                func=dotted(self.program.helper("legacy_tensor")), args=[dtype, *updated.args]
+            )
+            return self._noted(original, new, TENSOR)
+        written = self._in_torchs_names(name, original, updated, written)
+        if name in _PARAMETERS and self.classes.records and original.args:
+            written = self._parted(original, written)
+        if name.startswith("torch.optim.") and isinstance(written, cst.Call) and original.args:
+            written = self._distinct(original, written)
+        return self._begins(name, original, written)
+
+    def _check_inplace(self, name: str, original: cst.Call) -> None:
+        """``F.relu(x, inplace=True)`` as a statement changes x: without the argument it would do nothing."""
+        if original not in self._statement_calls:
+            return
+        for arg in original.args:
+            if word(arg) == "inplace" and not m.matches(arg.value, m.Name("False")):
+                message = "the call changes its argument; assign the result to it instead"
+                raise Underivable(quote(original), "inplace", message)
+
+    def _as_method(self, name: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
+        """``torch.tanh_(x)``, which no entry answers: the method that it is."""
+        owner, _, leaf = name.rpartition(".")
+        method = f"torch.Tensor.{leaf}"
+        knows = self.program.knows
+        answered = knows(name) or not (knows(method) or (leaf.endswith("_") and knows(method[:-1])))
+        if (
+            owner != "torch"
+            or answered
+            or name not in self.torch
+            or not original.args
+            or original.args[0].star
+        ):
+            return None
+        first, key = original.args[0], original.args[0].keyword
+        if key is not None and key.value not in ("input", "self"):
+            return None
+        func = cst.Attribute(first.value, cst.Name(leaf))
+        if isinstance(self.kind(first.value), Unknown):
+            self.kinds[first.value] = TENSOR
+        before = self._in_place_of(original, original.with_changes(func=func, args=original.args[1:]))
+        made = cst.Attribute(updated.args[0].value, cst.Name(leaf))
+        return self._method_call(func, before, updated.with_changes(func=made, args=updated.args[1:]))
+
+    def _settled(self, name: str, original: cst.Call) -> cst.BaseExpression | None:
+        """A call that is answered whatever the rules say."""
+        if name in ("torch.set_default_dtype", "torch.set_default_tensor_type") and len(original.args) == 1:
+            value = original.args[0].value
+            word = value.evaluated_value if isinstance(value, cst.SimpleString) else self._torch_name(value)
+            if word not in ("torch.float32", "torch.float", "torch.FloatTensor"):
+                return None
+            inside = self._place(original)[0]
+            self.sites = [each for each in self.sites if each.line != inside or each.name != word]
+            self._record(original, name, How.DROPPED, "None", "", "it is mindspore's default as well")
+            return self._noted(original, cst.Name("None"), PLAIN)
+        if self.program.torch_kind(name) == "module" and not self.program.knows(name):
+            why = "a module cannot be called: torch refuses it when it runs, and so does this"
+            self._record(original, name, How.HELPER, NOT_CONVERTED, "", why)
+            named = self.program.called(NOT_CONVERTED, cst.SimpleString(f'"{name}"'))
+            return self._noted(original, original.with_changes(func=named), UNKNOWN)
+        if name.endswith(".reset_parameters") and len(original.args) == 1:
+            return self._reset(name, original, original.args[0].value)
+        return None
+
+    def _distinct(self, original: cst.Call, written: cst.Call) -> cst.Call:
+        """Parameters of several networks may have the same name, which mindspore's optimizers refuse."""
+        one = m.Call(func=m.Attribute(attr=m.Name("parameters")))
+        words = [word(arg) or "params" for arg in original.args]
+        if "params" not in words:
+            return written
+        first = original.args[words.index("params")]
+        made = self.kind(original)
+        whole = m.matches(first.value, one) and not self.grown
+        if first.star or whole or not isinstance(made, Instance):
+            return written
+        if "lr_scheduler" in made.made.torch or not written.args:
+            return written
+        keys = [word(arg) or "params" for arg in written.args]
+        if "params" not in keys:
+            return written
+        given = written.args[keys.index("params")]
+        held = given.with_changes(value=self.program.called("distinct", given.value))
+        return written.with_changes(args=[held if each is given else each for each in written.args])
+
+    def _counted(self, original: cst.Call, updated: cst.Call) -> cst.Call:
+        """``nn.Linear(np.prod(shape), 8)``: layers take Python's integers for sizes, none of numpy's."""
+        args = []
+        for old, new in zip(original.args, updated.args, strict=True):
+            sized = not old.star and of_numpy(old.value, self.arrays)
+            whole = isinstance(old.value, cst.Call) and _leaf_of(old.value.func) in _COUNTS
+            args.append(new.with_changes(value=_integer(new.value)) if sized and whole else new)
+        return updated.with_changes(args=args)
+
+    def _parted(self, original: cst.Call, written: cst.BaseExpression) -> cst.BaseExpression:
+        """``nn.Parameter(linear.weight * 2)``: torch forgets how the tensor was made, mindspore may not."""
+        given = next((each for each in original.args if word(each) in ("", "data")), None)
+        if given is None or given.star or self._is_new(given.value):
+            return written
+        if not isinstance(written, cst.Call) or not written.args:
+            return written
+        alone = cst.Call(dotted("mindspore.ops.stop_gradient"), [cst.Arg(written.args[0].value)])
+        return written.with_changes(args=[written.args[0].with_changes(value=alone), *written.args[1:]])
+
+    def _is_new(self, node: cst.BaseExpression) -> bool:
+        """Whether a tensor is made of numbers alone, so that there is nothing that could be recorded."""
+        if isinstance(node, cst.BinaryOperation):
+            return all(self._is_new(each) for each in (node.left, node.right))
+        if isinstance(node, (cst.List, cst.Tuple)):
+            return all(self._is_new(each.value) for each in node.elements)
+        if isinstance(node, cst.UnaryOperation):
+            return self._is_new(node.expression)
+        if isinstance(node, cst.Call):
+            name = self._torch_name(node.func)
+            if name is not None and name.rpartition(".")[2].lower() in _MAKERS:
+                return True
+            plain = [each.value for each in node.args]
+            if name is None and isinstance(node.func, cst.Attribute):
+                plain.append(node.func.value)
+            return (name is not None or len(plain) > len(node.args)) and all(map(self._is_new, plain))
+        kind = self.kind(node)
+        return kind in (PLAIN, INTEGER, SIZE) or isinstance(node, (cst.BaseNumber, cst.BaseString))
+
+    def _leaf(self, name: str, original: cst.Call, updated: cst.Call, wanted: cst.Arg) -> cst.BaseExpression:
+        """``torch.ones(2, requires_grad=True)``: the tensor, and then that its gradient is wanted."""
+        before, written = self._without(name, original, updated, wanted)
+        if self.given_to.get(original) in self.optimized and m.matches(wanted.value, m.Name("True")):
+            return self._noted(original, self._as_parameter(written), self.kind(before))
+        if not m.matches(wanted.value, m.Name("False")):
+            given = [] if m.matches(wanted.value, m.Name("True")) else [wanted.value]
+            written = self.program.called("torch.Tensor.requires_grad_", written, *given)
+        return self._noted(original, written, self.kind(before))
+
+    def _as_parameter(self, value: cst.BaseExpression) -> cst.Call:
+        """A tensor that an optimizer is given: mindspore's take parameters only."""
+        return cst.Call(dotted("mindspore.Parameter"), [cst.Arg(value)])
+
+    def _into(self, name: str, original: cst.Call, updated: cst.Call, target: cst.Arg) -> cst.BaseExpression:
+        """``torch.add(a, b, out=c)``: what is computed is written into c, which is the result as well."""
+        before, written = self._without(name, original, updated, target)
+        if not m.matches(target.value, m.Name("None")):
+            written = self.program.called("into", target.value, written)
+        return self._noted(original, written, self.kind(before))
+
+    def _without(
+        self, name: str, original: cst.Call, updated: cst.Call, left_out: cst.Arg
+    ) -> tuple[cst.Call, cst.BaseExpression]:
+        """A call without one of its arguments, as it was and as it is written."""
+        place = updated.args.index(left_out)
+        kept, rest = (
+            without_comma([*each.args[:place], *each.args[place + 1 :]]) for each in (original, updated)
+        )
+        before = self._in_place_of(original, original.with_changes(args=kept))
+        return before, self._torch_call(name, before, updated.with_changes(args=rest))
+
+
+def _leaf_of(func: cst.BaseExpression) -> str:
+    return func.attr.value if isinstance(func, cst.Attribute) else ""
+
+
+def _integer(value: cst.BaseExpression) -> cst.Call:
+    return cst.Call(cst.Name("int"), [cst.Arg(value)])

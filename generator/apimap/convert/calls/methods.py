@@ -1,0 +1,209 @@
+"""Calls of methods: a tensor's, a module's, one of the program's own."""
+
+from __future__ import annotations
+
+import libcst as cst
+import libcst.matchers as m
+
+from apimap.convert.calls.objects import Objects
+from apimap.convert.calls.parts import as_index
+from apimap.convert.names.holding import THROUGH_VIEW
+from apimap.convert.names.kinds import ANY_MODULE, AnyModule, Class, Either, Function, Object, Value
+from apimap.convert.names.members import MODULE_METHODS
+from apimap.convert.translate.casting import names_device
+from apimap.convert.translate.sites import How
+from apimap.derive import effects
+from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Tensor, Unknown
+from apimap.derive.signature import KEYWORD_ONLY, VARIADIC, without_receiver
+from apimap.derive.syntax import dotted_name, without_comma, word
+from apimap.derive.underivable import Underivable, code_of, quote
+
+# Methods that still take their factor first: ``grad.add(0.1, p)``.
+_WITH_FACTOR = ("add", "sub", "baddbmm")
+_CASTS = ("float", "double", "half", "bfloat16", "to", "type")
+_WHERE = ("device", "non_blocking", "copy", "memory_format")
+# What methods of every module give.
+_MODULE_RESULTS: dict[str, Kind] = {
+    **dict.fromkeys(("children", "modules"), Items(ANY_MODULE)),
+    **dict.fromkeys(("parameters", "buffers"), Items(TENSOR)),
+    **dict.fromkeys(("named_parameters", "named_buffers", "named_modules", "named_children"), Items(UNKNOWN)),
+    "get_submodule": ANY_MODULE,
+    "get_parameter": TENSOR,
+}
+
+
+class Methods(Objects):
+    """Rewrites method calls by what the program shows of the receiver."""
+
+    def _method_call(self, func: cst.Attribute, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
+        kind, leaf = self.kind(func.value), func.attr.value
+        assert isinstance(updated.func, cst.Attribute)
+        if dotted_name(func) in ("copy.deepcopy", "copy.copy") and original.args:
+            return self._noted(original, updated, self.kind(original.args[0].value))
+        if leaf.endswith("_") and isinstance(func.value, cst.Name) and func.value.value in self.views:
+            raise Underivable(quote(original), "", THROUGH_VIEW)
+        if leaf in _CASTS and self._is_bare_leaf(func.value, updated.func.value):
+            # Cast at once it is a leaf; torch records the cast, and runs back over it as often as asked.
+            inner = cst.ensure_type(updated.func.value, cst.Call).args[0].value
+            bare = updated.with_changes(func=updated.func.with_changes(value=inner))
+            written = self._method_call(func, original, bare)
+            return self.program.called("torch.Tensor.requires_grad_", written)
+        filled = self._filled(func, original, updated)
+        if filled is not None:
+            return filled
+        callers = isinstance(kind, (Object, Instance, AnyModule, Either, Unknown))
+        if leaf == "forward" and callers and self._may_be_module(kind):
+            new = updated.with_changes(func=updated.func.with_changes(attr=cst.Name("construct")))
+            return self._noted(original, new, UNKNOWN)
+        if m.matches(func.value, m.Call(func=m.Name("super"))):
+            return self._super_call(leaf, original, updated)
+        if leaf == "to" and not isinstance(kind, (Value, Class, Function)) and kind != PLAIN:
+            moved = self._moved(original, updated)
+            if moved is not None:
+                return moved
+            original, updated = self._placeless(original, updated)
+        if leaf == "reset_parameters" and isinstance(kind, Instance) and not original.args:
+            receiver = cst.ensure_type(updated.func, cst.Attribute).value
+            return self._reset(f"{kind.made.torch}.{leaf}", original, receiver)
+        if isinstance(kind, Object):
+            own = self._own(kind, leaf)
+            if own is not None:
+                return self._call_of(own, original, updated)
+            if self.classes.owns(kind.name, leaf):
+                return self._noted(original, updated, self._returned(kind.name, leaf))
+        if leaf in ("backward", "step", "zero_grad"):
+            gradients = self._gradients(kind, leaf, original, updated)
+            if gradients is not None:
+                return gradients
+        if self._no_tensors(kind, leaf, original):
+            return self._noted(original, updated, UNKNOWN)
+        assert isinstance(updated.func, cst.Attribute)
+        written = self._method(
+            func, original, updated, updated.func.value, self._arguments(original, updated)
+        )
+        if leaf in MODULE_METHODS and not isinstance(kind, Tensor):
+            self.kinds[original] = _MODULE_RESULTS.get(leaf, UNKNOWN)
+            if leaf in ("train", "eval"):
+                self.kinds[original] = kind
+        return written
+
+    def _is_bare_leaf(self, node: cst.BaseExpression, written: cst.BaseExpression) -> bool:
+        """``torch.tensor(x, requires_grad=True)`` that has no name, so that nobody asks for its gradient."""
+        wanted = m.Arg(keyword=m.Name("requires_grad"), value=m.Name("True"))
+        name = code_of(written.func).rpartition(".")[2] if isinstance(written, cst.Call) else ""
+        return m.matches(node, m.Call(args=[m.ZeroOrMore(), wanted, m.ZeroOrMore()])) and (
+            name == "requires_grad_"
+        )
+
+    def _no_tensors(self, kind: Kind, leaf: str, call: cst.Call) -> bool:
+        """Whether a call shows that its receiver, taken for a tensor or not known, is none.
+
+        A tensor has no such method (``losses.items()``), or not with so many arguments by position
+        (``mean.round(1)`` of numpy).
+        """
+        name = f"torch.Tensor.{leaf}"
+        plain = isinstance(kind, Tensor) and kind.made is None
+        if plain and name not in self.torch and not self.program.knows(name):
+            return True
+        api = self.torch.get(name)
+        if api is None or not isinstance(kind, (Tensor, Unknown)) or any(arg.star for arg in call.args):
+            return False
+        if leaf.startswith(_WITH_FACTOR):
+            return False
+        given = sum(arg.keyword is None for arg in call.args)
+        forms = [without_receiver(each) for each in api.overloads]
+        return bool(forms) and all(
+            given > sum(each.kind != KEYWORD_ONLY for each in form)
+            and not any(each.kind == VARIADIC for each in form)
+            for form in forms
+        )
+
+    def _filled(self, func: cst.Attribute, original: cst.Call, updated: cst.Call) -> cst.Call | None:
+        """``x[a:b].zero_()``: a write into a view has no gradient in mindspore, one into a part has."""
+        part, leaf = func.value, func.attr.value
+        data = m.matches(part, m.Subscript(value=m.Attribute(attr=m.Name("data"))))
+        if data and leaf.endswith("_") and original in self._statement_calls:
+            return self._filled_data(part, leaf, original, updated)
+        if not isinstance(part, cst.Subscript) or not isinstance(part.value, cst.Name):
+            return None
+        given = {"zero_": 0, "fill_": 1}.get(leaf)
+        if given is None or len(original.args) != given or original not in self._statement_calls:
+            return None
+        if not isinstance(self.names.get(part.value.value, UNKNOWN), (Tensor, Unknown)):
+            return None
+        assert isinstance(updated.func, cst.Attribute)
+        target = updated.func.value
+        if not isinstance(target, cst.Subscript):
+            return None
+        self._record(original, f"torch.Tensor.{leaf}", How.HELPER, "set_part", "", "it writes into the part")
+        value = updated.args[0].value if given else cst.Integer("0")
+        return self.program.called("set_part", target.value, as_index(target), value)
+
+    def _filled_data(
+        self, part: cst.BaseExpression, leaf: str, original: cst.Call, updated: cst.Call
+    ) -> cst.Call | None:
+        """``x.data[0].zero_()``: mindspore would change a tensor that nobody else holds."""
+        given = {"zero_": 0, "fill_": 1, "copy_": 1}.get(leaf)
+        if given is None or len(original.args) != given:
+            message = "mindspore's `data[…]` hands no change on; write `x.data[…] = …` instead"
+            raise Underivable(quote(original), "", message)
+        value = updated.args[0].value if given else cst.Integer("0")
+        return self._into_data(part, cst.ensure_type(updated.func, cst.Attribute).value, value)
+
+    def _into_data(
+        self, original: cst.BaseExpression, target: cst.BaseExpression, value: cst.BaseExpression
+    ) -> cst.Call | None:
+        """A write into ``x.data[index]`` as one into x that is not recorded."""
+        part = m.Subscript(value=m.Attribute(attr=m.Name("data")))
+        if not m.matches(original, part) or not m.matches(target, part):
+            return None
+        owner = cst.ensure_type(cst.ensure_type(original, cst.Subscript).value, cst.Attribute).value
+        kind = self.kind(owner)
+        if isinstance(kind, Object) or not isinstance(kind, (Tensor, Unknown)):
+            return None
+        assert isinstance(target, cst.Subscript)
+        self._record(original, "torch.Tensor.data", How.HELPER, "set_data", "", "it is written itself")
+        written = cst.ensure_type(target.value, cst.Attribute).value
+        return self.program.called("set_data", written, as_index(target), value)
+
+    def _reset(self, name: str, original: cst.Call, layer: cst.BaseExpression) -> cst.BaseExpression:
+        """``nn.Linear.reset_parameters(self)``: torch's initial values, which a Cell has no method for."""
+        self._record(original, name, How.HELPER, "reset_parameters")
+        return self._noted(original, self.program.called("reset_parameters", layer), PLAIN)
+
+    def _moved(self, original: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
+        """``x.to(device)``: x itself; None where a dtype, or something not known, is among the arguments."""
+        assert isinstance(original.func, cst.Attribute)
+        assert isinstance(updated.func, cst.Attribute)
+        for arg in original.args:
+            key = word(arg)
+            if key not in (*_WHERE, "") or arg.star:
+                return None
+            if not key and not self._is_device(arg.value) and not m.matches(arg.value, m.Name("True")):
+                return None
+        reason = effects.RECEIVER["torch.Tensor.cuda"]
+        self._record(original, "torch.Tensor.to", How.DROPPED, "", "", reason)
+        return self._noted(original, updated.func.value, self.kind(original.func.value))
+
+    def _placeless(self, original: cst.Call, updated: cst.Call) -> tuple[cst.Call, cst.Call]:
+        """``x.to(dtype=…, device=…)`` without what says where, if something else is left."""
+        kept = [place for place, arg in enumerate(original.args) if word(arg) not in _WHERE]
+        if not kept or len(kept) == len(original.args):
+            return original, updated
+        for arg in original.args:
+            if (key := word(arg)) in effects.ARGUMENTS:
+                self._record(original, "torch.Tensor.to", How.DROPPED, "", key, effects.ARGUMENTS[key])
+        args = [without_comma([each.args[place] for place in kept]) for each in (original, updated)]
+        before = self._in_place_of(original, original.with_changes(args=args[0]))
+        return before, updated.with_changes(args=args[1])
+
+    def _is_device(self, node: cst.BaseExpression) -> bool:
+        if isinstance(node, cst.SimpleString):
+            return True
+        kind = self.kind(node)
+        if isinstance(kind, (Tensor, Instance)) and kind.made is not None:
+            return kind.made.torch in ("torch.device", "torch.Tensor.device")
+        return names_device(dotted_name(node) or "")
+
+    def _may_be_module(self, kind: Kind) -> bool:
+        return not isinstance(kind, Object) or self.classes.is_module(kind.name)

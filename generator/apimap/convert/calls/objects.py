@@ -1,0 +1,124 @@
+"""Calls of what a program makes itself: layers, networks, functions; modules begin in training mode."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from apimap.convert.calls.stepping import Stepping
+from apimap.convert.names.classes import MODULE
+from apimap.convert.names.kinds import ANY_MODULE, AnyModule, Class, Function, Object, Value
+from apimap.convert.names.members import WITH_MODE
+from apimap.convert.translate.helper_names import HELPERS
+from apimap.derive.bind import Argument
+from apimap.derive.kinds import TENSOR, UNKNOWN, Instance, Items, Kind, Tensor, Unknown
+from apimap.derive.syntax import dotted_name, without_ending
+from apimap.derive.translate import Site
+from apimap.derive.underivable import quote
+
+
+class Objects(Stepping):
+    """Rewrites calls by the kind of the value that is called."""
+
+    def _call_of(self, kind: Kind, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
+        """The call of a value of the program, by what that value is."""
+        if dotted_name(original.func) == "deepcopy" and original.args:
+            return self._noted(original, updated, self.kind(original.args[0].value))
+        arguments = self._arguments(original, updated)
+        match kind:
+            case Instance(made=made):
+                if self.program.mindspore_kind(made.counterpart.mindspore) != "class":
+                    return self._noted(original, updated, TENSOR)
+                if made.counterpart.mindspore.startswith(f"{HELPERS}."):
+                    return self._noted(original, updated, TENSOR)  # called as torch's is
+                if any(a.arg.star for a in arguments) and not made.counterpart.call:
+                    return self._noted(original, updated, TENSOR)
+                called = self.program.call_instance(made, Site(original, arguments), updated.func)
+                return self._noted(original, called, TENSOR)
+            case Class(name=name):
+                trained = self.classes.is_module(name) and not self._inside_module()
+                new_object = self._training(updated, original) if trained else updated
+                return self._noted(original, new_object, Object(name))
+            case Object(name=name):
+                return self._noted(original, updated, self._returned(name, "forward"))
+            case Function(name=name):
+                return self._noted(original, updated, self.known.returns.get(name, UNKNOWN))
+            case AnyModule():
+                return self._noted(original, updated, UNKNOWN)
+            case Value(name=name):
+                is_class = self.program.torch_kind(name) == "class"
+                new = self._begins(name, original, updated) if is_class else updated
+                return self._noted(original, new, self._made_by(name))
+        return self._noted(original, updated, self._plain_call(original.func, arguments))
+
+    def _arguments(self, original: cst.Call, updated: cst.Call) -> tuple[Argument, ...]:
+        return tuple(
+            Argument(new, self.kind(old.value))
+            for old, new in zip(original.args, without_ending(updated.args), strict=True)
+        )
+
+    def _made_by(self, name: str) -> Kind:
+        """What a call gives of a torch function, or of something that makes an object."""
+        if self.program.torch_kind(name) == "function":
+            return TENSOR
+        return ANY_MODULE if name.startswith("torch.nn.") else UNKNOWN
+
+    def _called_name(self, node: cst.Call) -> str:
+        func = node.func
+        kind = self.kind(func)
+        if isinstance(kind, Instance):
+            return kind.made.torch
+        if isinstance(func, cst.Attribute):
+            owner = self.kind(func.value)
+            if isinstance(owner, Instance):
+                return f"{owner.made.torch}.{func.attr.value}"
+            return f"torch.Tensor.{func.attr.value}"
+        return quote(func)
+
+    def _returned(self, owner: str, leaf: str) -> Kind:
+        for each in self.classes.lineage(owner):
+            found = self.known.returns.get(f"{each}.{leaf}")
+            if found is not None:
+                return found
+        return UNKNOWN
+
+    def _super_call(self, leaf: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
+        """``super().__init__(…)`` of a subclass of torch's: its base is an adapter with torch's signature."""
+        owner = next((scope.name for scope in reversed(self._scopes) if scope.is_class), "")
+        root = self.classes.root(owner)
+        bases = self.classes.bases.get(owner, ())
+        if leaf == "__init__" or root is None or any(self.classes.owns(base, leaf) for base in bases):
+            return self._noted(original, updated, UNKNOWN)
+        for base in (root, MODULE if self.classes.is_module(owner) else root):
+            name = f"{base}.{leaf}"
+            if self.program.knows(name):
+                assert isinstance(updated.func, cst.Attribute)
+                site = Site(original, self._arguments(original, updated), receiver=updated.func.value)
+                new, made = self.program.translate(name, site)
+                return self._noted(original, new, Tensor(made))
+        return self._noted(original, updated, UNKNOWN)
+
+    def _begins(self, name: str, original: cst.Call, written: cst.BaseExpression) -> cst.BaseExpression:
+        """A module of torch's that was just made, in training mode where that matters."""
+        if name not in WITH_MODE or self._inside_module():
+            return written
+        return self._training(written, original)
+
+    def _inside_module(self) -> bool:
+        return any(scope.is_class and self.classes.is_module(scope.name) for scope in self._scopes)
+
+    def _training(self, call: cst.BaseExpression, original: cst.Call) -> cst.BaseExpression:
+        """torch's modules begin in training mode, mindspore's do not; parts made before keep their mode."""
+        if self.classes.judges or any(self._may_bring_module(arg) for arg in original.args):
+            return self.program.called("begun", call)
+        return cst.Call(cst.Attribute(call, cst.Name("set_train")))
+
+    def _may_bring_module(self, arg: cst.Arg) -> bool:
+        """Whether an argument may be, or hold, a module that was made before."""
+        value, kind = arg.value, self.kind(arg.value)
+        if isinstance(value, (cst.List, cst.Tuple)) and not arg.star:
+            return any(self._may_bring_module(cst.Arg(each.value)) for each in value.elements)
+        if isinstance(kind, Items) and kind.item != UNKNOWN:
+            kind = kind.item
+        if self._is_module(kind):
+            return not isinstance(value, cst.Call)  # a call makes one, which is as new as what it is given to
+        return isinstance(kind, Unknown) and (bool(arg.star) or isinstance(value, (cst.Name, cst.ListComp)))

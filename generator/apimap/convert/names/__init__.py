@@ -1,0 +1,1 @@
+"""What the names of a program are: torch's, its own classes and objects, values that share numbers."""

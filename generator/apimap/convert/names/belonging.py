@@ -1,0 +1,195 @@
+"""Members of values: a tensor's, a module's, or one of the program's own objects'."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from apimap.convert.names.classes import MODULE
+from apimap.convert.names.importing import Importing
+from apimap.convert.names.kinds import AnyModule, Class, Either, Function, Object, Value
+from apimap.convert.names.members import CONTAINER, DOCUMENTED, MODULE_ATTRIBUTES, MODULE_METHODS, RECORDED
+from apimap.convert.translate.helper_names import HELPERS
+from apimap.convert.translate.sites import How
+from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Instance, Kind, Tensor, Unknown
+from apimap.derive.syntax import dotted, dotted_name, member
+from apimap.derive.underivable import Underivable, code_of, quote
+
+
+class Belonging(Importing):
+    """Rewrites attributes by what the program shows of their owner."""
+
+    # ---- members of values
+
+    def _member(self, original: cst.Attribute, updated: cst.Attribute) -> cst.BaseExpression:
+        kind, leaf = self.kind(original.value), original.attr.value
+        own = self._own(kind, leaf)
+        if own is not None:
+            return self._noted(original, updated, own)
+        if isinstance(kind, Either):
+            return self._noted(original, self._of_either(kind, leaf, updated), UNKNOWN)
+        if leaf in RECORDED and original not in self.called and isinstance(kind, (Tensor, Unknown)):
+            self._record(original, f"torch.Tensor.{leaf}", How.RULE, f"mindspore.Tensor.{RECORDED[leaf]}")
+            result = TENSOR if leaf == "grad" else PLAIN
+            return self._noted(original, member(updated, RECORDED[leaf]), result)
+        if leaf == "param_groups" and self._is_optimizer(kind):
+            full = self.program.helper("torch.optim.Optimizer.param_groups")
+            self._record(original, "torch.optim.Optimizer.param_groups", How.HELPER, "param_groups")
+            return self._noted(original, cst.Call(dotted(full), [cst.Arg(updated.value)]), UNKNOWN)
+        field = _FIELDS.get(leaf) if original not in self.called else None
+        if field is not None and self._gives_several(original.value, kind, field[1]):
+            index = [cst.SubscriptElement(cst.Index(cst.Integer(str(field[0]))))]
+            return self._noted(original, cst.Subscript(updated.value, index), TENSOR)
+        if leaf in ("real", "imag") and isinstance(kind, Unknown) and original not in self.called:
+            why = "its receiver may be a tensor or a number"
+            self._record(original, f"torch.Tensor.{leaf}", How.HELPER, f"{leaf}_of", "", why)
+            return self._noted(original, self.program.called(f"{leaf}_of", updated.value), UNKNOWN)
+        if isinstance(kind, Object) and not self.classes.owns(kind.name, leaf):
+            root = self.classes.root(kind.name)
+            entry = self.program.entries.get(root) if root is not None and root != MODULE else None
+            for counterpart in entry.counterparts[:1] if entry is not None else ():
+                if leaf in counterpart.members:
+                    self._record(original, f"{root}.{leaf}", How.RULE, counterpart.members[leaf])
+                    return self._noted(original, member(updated, counterpart.members[leaf]), TENSOR)
+        if leaf == "forward" and isinstance(kind, (Instance, AnyModule, Unknown)):
+            return self._noted(original, updated.with_changes(attr=cst.Name("construct")), UNKNOWN)
+        if leaf in MODULE_ATTRIBUTES and self._is_module(kind):
+            return self._noted(
+                original, updated.with_changes(attr=cst.Name(MODULE_ATTRIBUTES[leaf])), UNKNOWN
+            )
+        if isinstance(kind, Instance) and kind.made.counterpart.mindspore.startswith(f"{HELPERS}."):
+            return self._noted(original, updated, UNKNOWN)  # a helper has torch's own attributes
+        if (
+            isinstance(kind, Instance)
+            and kind.made.torch.startswith("torch.nn.")
+            and leaf not in kind.made.counterpart.members
+            and leaf not in DOCUMENTED
+            and not self.program.knows(f"{kind.made.torch}.{leaf}")
+            and not self.program.knows(f"{MODULE}.{leaf}")
+        ):
+            return self._noted(original, updated, UNKNOWN)  # the program's own attribute
+        if (
+            isinstance(kind, Instance)
+            and kind.made.torch in _HOLDERS
+            and not self.program.knows(f"{MODULE}.{leaf}")
+        ):
+            return self._noted(original, updated, UNKNOWN)  # a child that was given a name
+        if (
+            isinstance(kind, Tensor)
+            and self.torch.get(f"torch.Tensor.{leaf}") is None
+            and not self.program.knows(f"torch.Tensor.{leaf}")
+            and original not in self.called
+        ):
+            return self._noted(original, updated, UNKNOWN)  # the program's own attribute
+        if leaf in ("__name__", "__class__", "__dict__", "__doc__", "__module__", "training"):
+            return self._noted(original, updated, PLAIN if leaf != "__dict__" else UNKNOWN)
+        return super()._member(original, updated)
+
+    def _of_either(self, kind: Either, leaf: str, updated: cst.Attribute) -> cst.BaseExpression:
+        """A member of an object of one of several classes, which need not call it the same."""
+        names = [made.counterpart.members.get(leaf) for made in kind.made]
+        if leaf not in DOCUMENTED or len(set(names)) == 1:
+            return member(updated, names[0]) if names[0] is not None else updated
+        if None in names or dotted_name(updated.value) is None:
+            classes = ", ".join(made.counterpart.mindspore for made in kind.made)
+            raise Underivable(quote(updated), "", f"`{leaf}` is not the same member of {classes}")
+        subject = code_of(updated.value)
+        text = f"{subject}.{names[-1]}"
+        for made, name in reversed(list(zip(kind.made[:-1], names[:-1], strict=True))):
+            if name != names[-1]:
+                text = f"{subject}.{name} if isinstance({subject}, {made.counterpart.mindspore}) else {text}"
+        return cst.parse_expression(f"({text})")
+
+    def _is_optimizer(self, kind: Kind) -> bool:
+        if isinstance(kind, Instance):
+            return kind.made.torch.startswith("torch.optim.")
+        return isinstance(kind, Unknown)
+
+    def _gives_several(self, node: cst.BaseExpression, kind: Kind, functions: frozenset[str]) -> bool:
+        """Whether a value is the tuple, with names, that one of some functions gives."""
+        made = kind.made.torch if isinstance(kind, Tensor) and kind.made is not None else ""
+        if isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute):
+            return node.func.attr.value in functions
+        return made.rpartition(".")[2] in functions
+
+    def _is_module(self, kind: Kind) -> bool:
+        if isinstance(kind, Object):
+            return self.classes.is_module(kind.name)
+        if isinstance(kind, Instance):
+            return kind.made.torch.startswith("torch.nn.")
+        return isinstance(kind, (AnyModule, Either))
+
+    def _own(self, kind: Kind, leaf: str) -> Kind | None:
+        """What a member of one of the program's own objects is; None if it is not the program's."""
+        if not isinstance(kind, Object):
+            return None
+        for owner in self.classes.lineage(kind.name):
+            found = self.known.attributes.get((owner, leaf))
+            if found is not None:
+                return found
+        return None
+
+    def _member_name(self, node: cst.Attribute, kind: Kind, leaf: str) -> str | None:
+        if leaf == "add_param_group" and self._is_optimizer(kind):
+            return "torch.optim.Optimizer.add_param_group"
+        match kind:
+            case Object(name=name):
+                if self.classes.owns(name, leaf):
+                    return None
+                root = self.classes.root(name)
+                if root is None:
+                    return None
+                for base in (root, MODULE if self.classes.is_module(name) else root):
+                    if self.program.knows(f"{base}.{leaf}"):
+                        return f"{base}.{leaf}"
+                return None
+            case AnyModule() | Either():
+                if node not in self.called:
+                    return None
+                return f"{MODULE}.{leaf}" if self.program.knows(f"{MODULE}.{leaf}") else None
+            case Unknown():
+                return self._guessed(node, leaf)
+            case Instance(made=made) if made.torch.startswith("torch.nn.") and leaf == "forward":
+                return None
+            case Instance(made=made) if made.counterpart.mindspore.startswith(f"{HELPERS}."):
+                # A helper has torch's own members; those of every module are a cell's.
+                known = made.torch.startswith("torch.nn.") and self.program.knows(f"{MODULE}.{leaf}")
+                return f"{MODULE}.{leaf}" if known and leaf != "forward" else None
+            case Instance(made=made) if made.torch in _HOLDERS and leaf not in MODULE_METHODS:
+                # A child that was given a name, unless modules have a method of that name.
+                if not any(self.program.knows(f"{base}.{leaf}") for base in (made.torch, MODULE)):
+                    return None
+            case Value() | Class() | Function():
+                return None
+        return super()._member_name(node, kind, leaf)
+
+    def _guessed(self, node: cst.Attribute, leaf: str) -> str | None:
+        """The API that a member of an unknown value is: a tensor's, if tensors alone have it."""
+        if leaf in MODULE_METHODS and node not in self.called:
+            return None
+        if leaf in MODULE_METHODS:
+            return f"{MODULE}.{leaf}" if self.program.knows(f"{MODULE}.{leaf}") else None
+        name = f"torch.Tensor.{leaf}"
+        if not self.program.knows(name) and self.torch.get(name) is None:
+            return None
+        if leaf in CONTAINER and node not in self._evidence:
+            return None
+        if node not in self.called and self.program.torch_kind(name) == "method":
+            return None  # a method that is not called here: more likely an attribute of something else
+        return name
+
+
+# Names of what torch gives together: the place among it, and the functions that give it.
+_ORDERED = frozenset(
+    ("max", "min", "sort", "topk", "median", "nanmedian", "mode", "kthvalue", "cummax", "cummin")
+)
+_FIELDS: dict[str, tuple[int, frozenset[str]]] = {
+    "values": (0, _ORDERED),
+    "indices": (1, _ORDERED),
+    "eigenvalues": (0, frozenset(("eigh", "eig"))),
+    "eigenvectors": (1, frozenset(("eigh", "eig"))),
+    "Q": (0, frozenset(("qr",))),
+    "R": (1, frozenset(("qr",))),
+    "sign": (0, frozenset(("slogdet",))),
+    "logabsdet": (1, frozenset(("slogdet",))),
+}
+_HOLDERS = ("torch.nn.Sequential", "torch.nn.ModuleList", "torch.nn.ModuleDict", MODULE)

@@ -1,0 +1,176 @@
+"""The classes of a whole program: what each derives from, so that bases are known across files."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from apimap.convert.translate.spelling import Imports, public
+
+MODULE = "torch.nn.Module"
+
+
+@dataclass
+class Classes:
+    """Full name of each of the program's classes → full names of its bases (torch's, or the program's)."""
+
+    bases: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    members: dict[str, frozenset[str]] = field(default_factory=dict)
+    buffers: dict[str, frozenset[str]] = field(default_factory=dict)  # names that a class registers
+    exported: set[str] = field(default_factory=set)  # full names that one file imports of another
+    records: bool = False  # whether a file of the program asks for gradients
+    freezes: bool = False  # whether it says which parameters are trained
+    judges: bool = False  # whether a module puts a part of it into evaluation mode while it is made
+    empties: bool = False  # whether it makes tensors of shape (0,), as loops that join tensors begin with
+    loose: bool = False  # whether it asks modules, whatever their class, for their parameters
+
+    def lineage(self, name: str) -> list[str]:
+        """A class and what it derives from, at whatever depth, nearest first."""
+        found: list[str] = []
+        todo = [name]
+        while todo:
+            each = todo.pop(0)
+            if each not in found:
+                found.append(each)
+                todo.extend(self.bases.get(each, ()))
+        return found
+
+    def root(self, name: str) -> str | None:
+        """The torch class that a class of the program derives from; None if none."""
+        return next((each for each in self.lineage(name) if each.startswith("torch.")), None)
+
+    def is_module(self, name: str) -> bool:
+        """Whether its objects are torch modules."""
+        root = self.root(name)
+        return root is not None and root.startswith("torch.nn.") and not root.startswith("torch.nn.utils")
+
+    def owns(self, name: str, member: str) -> bool:
+        """Whether the program itself defines the member in a class or in one of its bases."""
+        return any(member in self.members.get(each, ()) for each in self.lineage(name))
+
+    def buffered(self, name: str, member: str) -> bool:
+        """Whether a class of the program, or a base of it, registers a buffer of that name."""
+        return any(member in self.buffers.get(each, ()) for each in self.lineage(name))
+
+
+def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str, object]) -> None:
+    """Adds the classes of one file; ``module`` is its dotted name ("" for a loose script)."""
+    package = module.rpartition(".")[0]
+    imports, own = Imports(), {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                if not imports.module(alias.name, alias.asname):
+                    own[alias.asname or alias.name.partition(".")[0]] = alias.name if alias.asname else ""
+        elif isinstance(node, ast.ImportFrom):
+            base = absolute(module, package, node.module, node.level)
+            for alias in node.names:
+                if not imports.member(base, alias.name, alias.asname):
+                    classes.exported.add(f"{base}.{alias.name}")
+                    own[alias.asname or alias.name] = f"{base}.{alias.name}"
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            classes.empties = classes.empties or _is_empty(node, node.func.attr)
+            classes.records = classes.records or node.func.attr == "backward"
+            classes.records = classes.records or ast.unparse(node.func).endswith("autograd.grad")
+        classes.freezes = classes.freezes or (
+            (isinstance(node, ast.Attribute) and node.attr in ("requires_grad", "requires_grad_"))
+            or (isinstance(node, ast.keyword) and node.arg == "requires_grad")
+        )
+        classes.loose = classes.loose or _is_loose(node)
+        if isinstance(node, ast.ClassDef):
+            own.setdefault(node.name, f"{module}.{node.name}")
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name == "__init__":
+            classes.judges = classes.judges or any(map(_sets_mode, ast.walk(node)))
+        if isinstance(node, ast.ClassDef):
+            full = f"{module}.{node.name}"
+            classes.bases[full] = tuple(_full(ast.unparse(base), imports, own, known) for base in node.bases)
+            classes.members[full] = frozenset(_members(node))
+            classes.buffers[full] = frozenset(_buffers(node))
+
+
+# Attributes of modules that a counterpart may have under another name.
+PARTS = frozenset(
+    ("weight", "bias", "running_mean", "running_var", "num_features", "embedding_dim", "num_embeddings")
+)
+
+
+def _is_empty(call: ast.Call, leaf: str) -> bool:
+    """``torch.tensor([])``, ``torch.Tensor()``, ``torch.empty(0)``, ``x.new_zeros((0,))``."""
+    first = call.args[0] if call.args else None
+    if leaf.endswith("ensor"):
+        return leaf != "is_tensor" and (first is None or ast.unparse(first) == "[]")
+    made = leaf.removeprefix("new_") in ("empty", "zeros", "ones", "full", "rand", "randn")
+    return made and first is not None and ast.unparse(first) in _NOTHING and len(call.args) < 3
+
+
+_NOTHING = ("0", "(0,)", "[0]")
+
+
+def _sets_mode(node: ast.AST) -> bool:
+    """``self.teacher.eval()`` and ``self.teacher.train(False)``."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _MODES
+
+
+_MODES = ("eval", "train")
+
+
+def _is_loose(node: ast.AST) -> bool:
+    """Whether an attribute of some module is asked for, or set: ``m.weight``, ``hasattr(m, "bias")``."""
+    if isinstance(node, ast.Attribute) and node.attr in PARTS:
+        return not (isinstance(node.value, ast.Name) and node.value.id == "self")
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        asked = node.args[1:2] if node.func.id in ("hasattr", "getattr", "setattr") else []
+        return any(not isinstance(each, ast.Constant) or each.value in PARTS for each in asked)
+    return False
+
+
+def absolute(module: str, package: str, name: str | None, level: int) -> str:
+    """The module that ``from ..name import`` means."""
+    if not level:
+        return name or ""
+    parts = module.split(".")[:-level] if module else []
+    return ".".join([*parts, *([name] if name else [])])
+
+
+def _full(text: str, imports: Imports, own: Mapping[str, str], known: Mapping[str, object]) -> str:
+    torch = imports.resolve(text)
+    if torch is not None:
+        return public(torch, known)
+    first, dot, rest = text.partition(".")
+    return f"{own[first]}{dot}{rest}" if first in own else text
+
+
+def _buffers(node: ast.ClassDef) -> set[str]:
+    """The names in ``self.register_buffer("name", …)``."""
+    found = set()
+    for inner in ast.walk(node):
+        if not isinstance(inner, ast.Call) or not isinstance(inner.func, ast.Attribute):
+            continue
+        first = inner.args[0] if inner.args else None
+        if inner.func.attr == "register_buffer" and isinstance(first, ast.Constant):
+            found.add(str(first.value))
+    return found
+
+
+def _members(node: ast.ClassDef) -> set[str]:
+    found = {each.name for each in node.body if isinstance(each, (ast.FunctionDef, ast.ClassDef))}
+    for inner in ast.walk(node):
+        targets: list[ast.expr] = []
+        if isinstance(inner, ast.Assign):
+            targets = list(inner.targets)
+        elif isinstance(inner, (ast.AnnAssign, ast.AugAssign)):
+            targets = [inner.target]
+        for target in targets:
+            for part in ast.walk(target):
+                own = isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name)
+                if own and part.value.id == "self":  # type: ignore[attr-defined]
+                    found.add(part.attr)  # type: ignore[attr-defined]
+    for inner in node.body:
+        if isinstance(inner, ast.Assign):
+            found |= {target.id for target in inner.targets if isinstance(target, ast.Name)}
+        elif isinstance(inner, ast.AnnAssign) and isinstance(inner.target, ast.Name):
+            found.add(inner.target.id)
+    return found

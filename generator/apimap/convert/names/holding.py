@@ -1,0 +1,92 @@
+"""Which names hold the same numbers: views, and tensors that something else holds as well."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from apimap.convert.names.belonging import Belonging
+from apimap.convert.names.kinds import Object
+from apimap.derive.kinds import UNKNOWN, Kind
+
+THROUGH_VIEW = "while gradients are recorded, a write into a view does not reach what it is a view of"
+# Members that give another view of the same numbers.
+VIEWS = frozenset(
+    (
+        *("view", "view_as", "reshape", "reshape_as", "flatten", "unflatten", "transpose", "permute"),
+        *("t", "T", "mT", "squeeze", "unsqueeze", "expand", "expand_as", "narrow", "select"),
+        *("swapaxes", "movedim", "data", "detach", "diagonal", "unbind", "chunk", "split"),
+        *("tensor_split", "hsplit", "vsplit", "dsplit", "swapdims", "moveaxis", "ravel", "adjoint"),
+        *("H", "mH", "view_as_real", "view_as_complex", "unsafe_chunk", "unsafe_split"),
+    )
+)
+
+
+class Holding(Belonging):
+    """Learns from assignments who holds what."""
+
+    def bind(self, target: cst.BaseExpression, kind: Kind, value: cst.BaseExpression | None = None) -> None:
+        """Notes what an attribute holds, and whose numbers a name's tensor shares."""
+        if isinstance(target, cst.Attribute):
+            owner = self._owner(target)
+            if isinstance(owner, Object):
+                self.learnt.hold(owner.name, target.attr.value, kind)
+            return
+        if isinstance(target, cst.Name):
+            self._note_holder(target.value, value)
+        super().bind(target, kind, value)
+
+    def _owner(self, target: cst.Attribute) -> Kind:
+        """What an attribute that is set belongs to: as the name is bound there, or as it was noted."""
+        if isinstance(target.value, cst.Name) and target.value.value in self.names:
+            return self.names[target.value.value]
+        return self.kind(target.value)
+
+    def _note_holder(self, name: str, value: cst.BaseExpression | None) -> None:
+        """Whether a name's tensor is its own: new numbers, and no view of what is read later."""
+        base, viewed = value, False
+        while isinstance(base, (cst.Call, cst.Attribute, cst.Subscript)):
+            inner = base.func if isinstance(base, cst.Call) else base
+            function = self._torch_name(inner) if isinstance(base, cst.Call) else None
+            if isinstance(base, cst.Call) and function is not None:
+                if function.removeprefix("torch.") not in VIEWS or not base.args:
+                    break
+                base, viewed = base.args[0].value, True
+            elif isinstance(inner, cst.Attribute) and inner.attr.value in VIEWS:
+                base, viewed = inner.value, True
+            elif isinstance(base, cst.Call) or not isinstance(inner, cst.Subscript):
+                break
+            else:
+                base = inner.value
+        if isinstance(base, cst.Name) and base is not value:
+            if base.value == name:
+                return  # `x = x.view(-1)`: as it was
+            later = not self._functions or self._read_after(base, base.value)
+            shared = base.value in self.held or later
+            (self.views.add if viewed and shared else self.views.discard)(name)
+        else:
+            self.views.discard(name)
+            own = (cst.Call, cst.BinaryOperation, cst.UnaryOperation, cst.Comparison)
+            shared = not isinstance(base, own)
+            if isinstance(base, cst.Name):
+                self.held.add(base.value)
+        (self.held.add if shared else self.held.discard)(name)
+
+    def _read_after(self, place: cst.CSTNode, name: str) -> bool:
+        end = self._place(place)[0]
+        found = self.named(self._functions[-1], name)
+        return any(self._place(each)[0] > end and each not in self._skip for each in found)
+
+    def _shared(self, target: cst.BaseExpression) -> bool:
+        """Whether something else may hold the tensor of a name: it was not made by this function."""
+        if isinstance(target, cst.Attribute):
+            return target.attr.value in ("data", "grad") or self._is_buffer(target)
+        return isinstance(target, cst.Name) and (self._unrecorded > 0 or target.value in self.held)
+
+    def _is_buffer(self, node: cst.BaseExpression) -> bool:
+        """Whether an attribute is a buffer that the program's own class registers."""
+        if not isinstance(node, cst.Attribute):
+            return False
+        owner = self.kind(node.value)
+        if isinstance(node.value, cst.Name):
+            owner = self.names.get(node.value.value, UNKNOWN)
+        return isinstance(owner, Object) and self.classes.buffered(owner.name, node.attr.value)

@@ -1,0 +1,124 @@
+"""The imports of a program: torch's go, mindspore's are written when the file is finished."""
+
+# ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import libcst as cst
+
+from apimap.convert.names.classes import absolute
+from apimap.convert.names.kinds import Class, Function
+from apimap.convert.names.naming import Naming
+from apimap.convert.translate.helper_names import NOT_CONVERTED
+from apimap.derive.kinds import PLAIN, Own
+from apimap.derive.syntax import dotted_name
+from apimap.derive.underivable import Underivable
+
+IMPORTS_HERE = "_apimap_imports_"  # replaced by the imports that the converted file needs
+
+# Packages that build on torch: a program that imports one of them has to be ported with it.
+ECOSYSTEM = frozenset(
+    ("torchvision", "torchaudio", "torchtext", "pytorch_lightning", "lightning", "torchmetrics", "timm")
+) | {"torch_geometric", "torchdata", "fairseq", "apex", "deepspeed", "accelerate", "kornia", "xformers"}
+
+
+class Importing(Naming):
+    """Takes torch's imports out and notes what the others bring."""
+
+    # ---- imports
+
+    def visit_Import(self, node: cst.Import) -> bool:  # type: ignore[override]
+        return False
+
+    def visit_ImportFrom(self, node: cst.ImportFrom) -> bool:  # type: ignore[override]
+        return False
+
+    def leave_Import(self, original_node: cst.Import, updated_node: cst.Import) -> Any:
+        kept = []
+        for alias in updated_node.names:
+            local = alias.evaluated_alias
+            if self.imports.module(alias.evaluated_name, local):
+                self.names.pop(local or "torch", None)
+                continue
+            root = alias.evaluated_name.partition(".")[0]
+            self.names[local or root] = PLAIN if root in _PLAIN else Own()
+            self._ecosystem(root)
+            kept.append(alias)
+        return self._imports(original_node, updated_node, kept)
+
+    def leave_ImportFrom(self, original_node: cst.ImportFrom, updated_node: cst.ImportFrom) -> Any:
+        name = dotted_name(original_node.module) if original_node.module is not None else None
+        base = absolute(self.module, "", name, len(original_node.relative))
+        if isinstance(original_node.names, cst.ImportStar):
+            if base.partition(".")[0] == "torch":
+                for each in self.torch:
+                    if each.rpartition(".")[0] == base:
+                        self.imports.torch[each.rpartition(".")[2]] = each
+                return self._imports(original_node, updated_node, [])
+            return updated_node
+        kept = []
+        again: list[cst.BaseSmallStatement] = []
+        assert not isinstance(updated_node.names, cst.ImportStar)
+        for alias in updated_node.names:
+            local = alias.evaluated_alias or alias.evaluated_name
+            if self.imports.member(base, alias.evaluated_name, alias.evaluated_alias):
+                self.names.pop(local, None)
+                if f"{self.module.removesuffix('.__init__')}.{local}" in self.classes.exported:
+                    again.append(self._exported(local, f"{base}.{alias.evaluated_name}", original_node))
+                continue
+            full = f"{base}.{alias.evaluated_name}"
+            self.names[local] = Class(full) if full in self.classes.bases else Function(full)
+            if base.partition(".")[0] in _PLAIN:
+                self.names[local] = PLAIN
+            kept.append(alias)
+        self._ecosystem(base.partition(".")[0])
+        return self._imports(original_node, updated_node, kept, again)
+
+    def _exported(self, local: str, name: str, node: cst.ImportFrom) -> cst.BaseSmallStatement:
+        """Binds a name of torch's that other files of the program import from this one."""
+        name = self.program.public(name)
+        try:
+            value = self._valued(name, cst.Name(local)) if self.program.knows(name) else None
+        except Underivable:
+            value = None
+        if value is None:
+            self.by_hand(node, name, f"{name} has no counterpart; calling it says so")
+            value = self.program.called(NOT_CONVERTED, cst.SimpleString(f'"{name}"'))
+        return cst.Assign([cst.AssignTarget(cst.Name(local))], value)
+
+    def _ecosystem(self, root: str) -> None:
+        if root in ECOSYSTEM and root != self.module.partition(".")[0]:
+            self.remark("", f"{root} builds on torch: convert what is used of it as well")
+
+    def _imports(
+        self, original: Any, updated: Any, kept: list[cst.ImportAlias], again: Sequence[Any] = ()
+    ) -> Any:
+        if len(kept) == len(updated.names if not isinstance(updated.names, cst.ImportStar) else [0]):
+            return updated
+        if kept:
+            kept[-1] = kept[-1].with_changes(comma=cst.MaybeSentinel.DEFAULT)
+        statements: list[Any] = [updated.with_changes(names=kept)] if kept else []
+        statements += again
+        if not self.imported and not self._scopes and len(self._notes) == 1:
+            self.imported = True
+            statements.insert(0, cst.Expr(cst.Name(IMPORTS_HERE)))
+        return cst.FlattenSentinel(statements) if statements else cst.RemoveFromParent()
+
+    def leave_SimpleStatementLine(
+        self, original_node: cst.SimpleStatementLine, updated_node: cst.SimpleStatementLine
+    ) -> Any:
+        return updated_node if updated_node.body else cst.RemoveFromParent()
+
+
+_PLAIN = frozenset(
+    (
+        *("numpy", "math", "cmath", "io", "os", "sys", "time", "tempfile", "pathlib", "random"),
+        *("string", "json", "warnings", "platform", "datetime", "collections", "functools"),
+        *("itertools", "typing", "copy", "re", "argparse", "logging", "pickle", "glob", "shutil"),
+        *("csv", "hashlib", "struct", "subprocess", "statistics", "scipy", "pandas", "sklearn"),
+        *("matplotlib", "PIL", "cv2", "skimage", "networkx", "yaml", "gym", "gymnasium"),
+    )
+)

@@ -1,0 +1,192 @@
+"""The torch names of a program: which name is one, and what stands for it where it is not called."""
+
+# ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
+
+from __future__ import annotations
+
+import libcst as cst
+import libcst.matchers as m
+
+from apimap.convert.names.kinds import Value
+from apimap.convert.names.noting import Noting
+from apimap.convert.names.walking import walk
+from apimap.convert.translate.sites import How
+from apimap.convert.translate.spelling import FAMILIES, LEGACY
+from apimap.derive import effects
+from apimap.derive.kinds import PLAIN, UNKNOWN, Instance, Opaque
+from apimap.derive.modules import TENSOR_CLASSES
+from apimap.derive.syntax import dotted, dotted_name
+from apimap.derive.translate import Site
+from apimap.derive.underivable import Underivable, quote
+
+
+class Naming(Noting):
+    """Rewrites torch names that are values: constants, annotations, classes asked about."""
+
+    def _skip_names(self, node: cst.CSTNode) -> None:
+        self._skip.update(each for each in walk(node) if isinstance(each, cst.Name))
+
+    def visit_Arg(self, node: cst.Arg) -> None:
+        if node.keyword is not None:
+            self._skip.add(node.keyword)
+
+    def visit_Param(self, node: cst.Param) -> None:
+        self._skip.add(node.name)
+
+    def visit_AssignTarget(self, node: cst.AssignTarget) -> None:
+        self._skip_targets(node.target)
+        if self._set_of_torch(node.target) is not None:
+            self.called.add(node.target)  # what is set of torch's own is no value
+            self.called.update(m.findall(node.target, m.Attribute() | m.Name()))
+
+    def visit_AnnAssign(self, node: cst.AnnAssign) -> None:
+        self._skip_targets(node.target)
+
+    def visit_CompFor(self, node: cst.CompFor) -> None:
+        self._skip_targets(node.target)
+
+    def visit_For(self, node: cst.For) -> None:
+        self._skip_targets(node.target)
+
+    def visit_NamedExpr(self, node: cst.NamedExpr) -> None:
+        self._skip_targets(node.target)
+
+    def visit_Global(self, node: cst.Global) -> bool:
+        return False
+
+    def visit_Nonlocal(self, node: cst.Nonlocal) -> bool:
+        return False
+
+    def _skip_targets(self, node: cst.BaseExpression) -> None:
+        if isinstance(node, (cst.Name, cst.Subscript)):
+            self._skip.add(node)
+        elif isinstance(node, (cst.Tuple, cst.List)):
+            for part in node.elements:
+                self._skip_targets(part.value)
+
+    def visit_Annotation(self, node: cst.Annotation) -> None:
+        self._annotated += 1
+
+    def leave_Annotation(self, original_node: cst.Annotation, updated_node: cst.Annotation) -> cst.Annotation:
+        self._annotated -= 1
+        return updated_node
+
+    # ---- torch names
+
+    def _torch_name(self, node: cst.CSTNode) -> str | None:
+        name = dotted_name(node) if isinstance(node, (cst.Attribute, cst.Name)) else None
+        if name is None:
+            return None
+        first = name.partition(".")[0]
+        if first in self.names or first not in self.imports.torch:
+            return None
+        resolved = self.imports.resolve(name)
+        if resolved is None:
+            return None
+        found = self.program.public(resolved)
+        if isinstance(node, cst.Attribute) and found not in self.torch and not self.program.knows(found):
+            # `torch.float32.is_floating_point`, `torch.ones.__name__`: a member of what has a name
+            head = self.program.public(resolved.rpartition(".")[0])
+            if self.program.knows(head) and head not in ("torch", "torch.nn"):
+                return None
+        return found
+
+    def _set_of_torch(self, target: cst.BaseExpression) -> str | None:
+        """The name of what an assignment sets, if it is torch's own."""
+        name = dotted_name(target) if isinstance(target, cst.Attribute) else None
+        if name is None or name.partition(".")[0] in self.names:
+            return None
+        resolved = self.imports.resolve(name)
+        return None if resolved is None else self.program.public(resolved)
+
+    def visit_Attribute(self, node: cst.Attribute) -> bool:
+        self._skip.add(node.attr)
+        return self._torch_name(node) is None
+
+    def leave_Name(self, original_node: cst.Name, updated_node: cst.Name) -> cst.BaseExpression:
+        if original_node in self._skip or original_node in self.called:
+            return updated_node
+        name = self._torch_name(original_node)
+        if name is None:
+            return updated_node
+        return self._value(name, original_node, updated_node)
+
+    def leave_Attribute(
+        self, original_node: cst.Attribute, updated_node: cst.Attribute
+    ) -> cst.BaseExpression:
+        if original_node in self.called:
+            return updated_node
+        name = self._torch_name(original_node)
+        if name is not None:
+            return self._value(name, original_node, updated_node)
+        self._receivers.append(self.kind(original_node.value))
+        try:
+            return self._member(original_node, updated_node)
+        except Underivable as refusal:
+            leaf = original_node.attr.value
+            kind = self.kind(original_node.value)
+            owner = kind.made.torch if isinstance(kind, Instance) else "torch.Tensor"
+            self.by_hand(original_node, f"{owner}.{leaf}", refusal.message, refusal.argument)
+            return updated_node
+        finally:
+            self._receivers.pop()
+
+    def _value(
+        self, name: str, node: cst.Attribute | cst.Name, updated: cst.BaseExpression
+    ) -> cst.BaseExpression:
+        """A torch name that is not called: a constant, an annotation, a class asked about, or a value."""
+        try:
+            return self._valued(name, node)
+        except Underivable as refusal:
+            if self._annotated:
+                self._record(node, name, How.DROPPED, "object", "", "an annotation has no effect on numbers")
+                return self._noted(node, cst.Name("object"), PLAIN)
+            self.by_hand(node, name, refusal.message, refusal.argument)
+            return self._noted(node, updated, UNKNOWN)
+
+    def _valued(self, name: str, node: cst.Attribute | cst.Name) -> cst.BaseExpression:
+        if name.startswith("typing."):
+            return self._noted(node, cst.Name(name.partition(".")[2]), PLAIN)
+        family = FAMILIES.get(name)
+        if family is not None:
+            made = [self.program.reference(each, node) for each in family]
+            text = ", ".join(each.counterpart.mindspore for each in made)
+            self._record(node, name, How.RULE, text)
+            new = cst.parse_expression(f"Union[{text}]" if self._annotated else f"({text})")
+            return self._noted(node, cst.Name("object") if self._annotated else new, Value(name))
+        kind = self.program.torch_kind(name)
+        if name in effects.VALUES:
+            new, _ = self.program.translate(name, Site(node))
+            return self._noted(node, new, PLAIN)
+        if name in effects.FIRST:
+            self._record(node, name, How.DROPPED, "", "", effects.FIRST[name])
+            return self._noted(node, cst.parse_expression("(lambda each: each)"), UNKNOWN)
+        typed = name in TENSOR_CLASSES and name not in ("torch.Tensor", "torch.nn.Parameter")
+        if name == "torch.Size":
+            new, _ = self.program.translate(name, Site(node))
+            return self._noted(node, new, PLAIN)
+        if typed and node in self.as_dtype and name in LEGACY:
+            self._record(node, name, How.RULE, f"mindspore.{LEGACY[name]}")
+            return self._noted(node, dotted(f"mindspore.{LEGACY[name]}"), Opaque(name))
+        if kind == "class" and (self._annotated or node in self.compared or name == "torch.Tensor"):
+            made_one = self.program.reference(name, node)
+            self._record(node, name, How.RULE, made_one.counterpart.mindspore)
+            return self._noted(node, dotted(made_one.counterpart.mindspore), Value(name))
+        if kind in ("function", "class"):
+            if not self.program.knows(name):
+                raise Underivable(quote(node), "", f"{name} has no entry")
+            full, helper = self.adapters.value(name)
+            self._record(node, name, How.HELPER if helper else How.RULE, full.rpartition(".")[2])
+            return self._noted(node, dotted(full), Value(name))
+        if kind == "module":
+            raise Underivable(quote(node), "", "a module of torch's as a value; write its members in full")
+        new, _ = self.program.translate(name, Site(node))
+        return self._noted(node, new, Opaque(name))
+
+    def leave_Subscript(
+        self, original_node: cst.Subscript, updated_node: cst.Subscript
+    ) -> cst.BaseExpression:
+        # An annotation that became `object` has no parameters.
+        if self._annotated and m.matches(updated_node.value, m.Name("object")):
+            return cst.Name("object")
+        return updated_node

@@ -1,0 +1,169 @@
+"""Rows for the report, and comments above the statements of a program that is being converted."""
+
+# ruff: noqa: D102 - the on_visit and on_leave methods are LibCST's hooks, named for what they handle
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection
+from typing import Any
+
+import libcst as cst
+from libcst.metadata import PositionProvider
+
+from apimap.convert.names.classes import Classes
+from apimap.convert.names.kinds import AnyModule, Assumed
+from apimap.convert.names.learnt import Learnt, Place
+from apimap.convert.names.walking import Quick, walk
+from apimap.convert.translate.adapters import Adapters
+from apimap.convert.translate.sites import Converted, How
+from apimap.convert.translate.spelling import Imports
+from apimap.convert.translate.translator import ProgramTranslator
+from apimap.derive.kinds import Kind, Unknown
+from apimap.derive.rewrite import Rewriter
+from apimap.model.paths import slug
+from apimap.signatures import Snapshot
+
+_PAGES = "https://apimap.github.io/apimap/en/api/"
+_STATEMENTS: frozenset[type] = frozenset(
+    (
+        cst.SimpleStatementLine,
+        cst.FunctionDef,
+        cst.ClassDef,
+        cst.If,
+        cst.For,
+        cst.While,
+        cst.With,
+        cst.Try,
+    )
+)
+
+
+class Noting(Quick, Rewriter):
+    """Records every site; ``known`` is what an earlier pass learnt."""
+
+    METADATA_DEPENDENCIES = (PositionProvider,)
+
+    def __init__(
+        self,
+        translator: ProgramTranslator,
+        adapters: Adapters,
+        classes: Classes,
+        module: str,
+        known: Learnt,
+        torch: Snapshot,
+    ) -> None:
+        super().__init__(translator, {})
+        self.program = translator
+        self.adapters = adapters
+        self.classes = classes
+        self.module = module
+        self.known = known
+        self.torch = torch
+        self.learnt = Learnt()
+        self.imports = Imports()
+        self.sites: list[Converted] = []
+        self.imported = False
+        self._names_in: dict[cst.CSTNode, defaultdict[str, list[cst.Name]]] = {}
+        self._skip: set[cst.CSTNode] = set()  # names that are no expressions
+        self._notes: list[list[str]] = []
+        self._scopes: list[Place] = []
+        self._functions: list[cst.FunctionDef] = []
+        self._annotated = 0
+        self._places: dict[cst.CSTNode, tuple[int, int]] = {}  # of nodes that stand for others
+        self._unrecorded = 0  # how many `with torch.no_grad()` are around
+        self.views: set[str] = set()  # names of views of what is read later under another name
+        self.held: set[str] = set()  # names of what something else may hold as well
+        self.words: set[str] = set()  # what the program's short strings say, which may be names
+        self.written: set[str] = set()  # names into whose parts the program writes
+        self.copied: set[cst.CSTNode] = set()  # what it takes by an index, and then writes into
+        self.as_dtype: set[cst.CSTNode] = set()  # types of tensors that stand for their dtype
+        self._evidence: set[cst.CSTNode] = set()  # members whose call tells that they are a tensor's
+        self._receivers: list[Kind] = []  # kind of the receiver of the member being translated
+        self._changing: list[list[cst.Call]] = []  # calls of each statement that change their argument
+        self._given: list[set[str]] = []  # arguments of each function that still hold what was given
+        self._statement_calls: set[cst.CSTNode] = set()
+        self.arrays: set[str] = set()  # names of what numpy made
+        self.optimized: set[str] = set()  # names in the lists that the file's optimizers are given
+        self.given_to: dict[cst.CSTNode, str] = {}  # values that are assigned → the name they get
+        self.optimizers: set[str] = set()  # names that the file both resets and steps
+        self.whole: set[str] = set()  # names of tensors of integers
+        self.queues: set[str] = set()  # names that hold a deque
+        self.grown = False  # whether layers are appended to lists of layers
+        translator.record = self._record
+
+    def named(self, function: cst.CSTNode, name: str) -> list[cst.Name]:
+        """Where a name stands in a function, in order."""
+        if function not in self._names_in:
+            found = self._names_in[function] = defaultdict(list)
+            for each in walk(function):
+                if isinstance(each, cst.Name):
+                    found[each.value].append(each)
+        return self._names_in[function].get(name, [])
+
+    # ---- records
+
+    def _place(self, node: cst.CSTNode) -> tuple[int, int]:
+        if node in self._places:
+            return self._places[node]
+        try:
+            start = self.get_metadata(PositionProvider, node).start
+        except KeyError:
+            return 0, 0
+        return start.line, start.column
+
+    def _in_place_of(self, original: cst.Call, before: cst.Call) -> cst.Call:
+        """``before``, a call as it is translated, where the program has ``original``."""
+        self._places[before] = self._place(original)
+        if original in self._statement_calls:
+            self._statement_calls.add(before)
+        return before
+
+    def _record(
+        self, node: cst.CSTNode, name: str, how: How, mindspore: str = "", argument: str = "", why: str = ""
+    ) -> None:
+        if how is How.RULE and self._receivers and isinstance(self._receivers[-1], (Unknown, Assumed)):
+            what = "module" if isinstance(self._receivers[-1], AnyModule) else "tensor"
+            how, why = How.ASSUMED, "; ".join(filter(None, (f"its receiver is taken for a {what}", why)))
+        if how is How.HAND:
+            self.remark(name, f"argument `{argument}`: {why}" if argument else why)
+        line, column = self._place(node)
+        self.sites.append(Converted(line, column, name, how, mindspore, argument, why))
+
+    def by_hand(self, node: cst.CSTNode, name: str, why: str, argument: str = "") -> None:
+        """Notes a site that stays as it is: a row in the report, a comment above its statement."""
+        self._record(node, name, How.HAND, "", argument, why)
+
+    def _withdraw(self, node: cst.CSTNode, names: Collection[str]) -> None:
+        """Takes back rows and comments of names on a node's line: it falls away as a whole."""
+        line = self._place(node)[0]
+        self.sites = [each for each in self.sites if each.line != line or each.name not in names]
+        if self._notes:
+            told = self._notes[-1]
+            self._notes[-1] = [each for each in told if not any(f"apimap: {name}:" in each for name in names)]
+
+    def remark(self, name: str, why: str) -> None:
+        """A comment above the statement that is being visited."""
+        text = f"# apimap: {name}: {why}" if name else f"# apimap: {why}"
+        if name in self.program.entries:
+            text = f"{text} {_PAGES}{slug(name)}/"
+        if self._notes and text not in self._notes[-1]:
+            self._notes[-1].append(text)
+
+    # ---- statements carry notes
+
+    def on_visit(self, node: cst.CSTNode) -> bool:
+        if type(node) in _STATEMENTS:
+            self._notes.append([])
+        return super().on_visit(node)
+
+    def on_leave(self, original_node: cst.CSTNode, updated_node: cst.CSTNode) -> Any:
+        result: Any = super().on_leave(original_node, updated_node)
+        if type(original_node) in _STATEMENTS:
+            notes = self._notes.pop()
+            if notes and type(result) in _STATEMENTS:
+                lines = [cst.EmptyLine(comment=cst.Comment(" ".join(note.split()))) for note in notes]
+                result = result.with_changes(leading_lines=[*result.leading_lines, *lines])
+            elif notes and self._notes:
+                self._notes[-1].extend(notes)
+        return result

@@ -1,0 +1,1 @@
+"""Scanning: the torch sites of a program, and what to say of them."""

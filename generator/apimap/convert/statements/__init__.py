@@ -1,0 +1,1 @@
+"""What is not a call: indexes, assignments, changes in place, numbers in texts, definitions."""

@@ -1,0 +1,110 @@
+"""Assignments and annotations: what they tell of names, and where they write."""
+
+# ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
+
+from __future__ import annotations
+
+from typing import Any
+
+import libcst as cst
+import libcst.matchers as m
+
+from apimap.convert.names.classes import MODULE
+from apimap.convert.names.kinds import ANY_MODULE, Class, Object
+from apimap.convert.statements.changing import Changing
+from apimap.convert.translate.sites import How
+from apimap.derive import effects
+from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Items, Kind
+from apimap.derive.modules import TENSOR_CLASSES
+from apimap.derive.syntax import dotted_name
+
+
+class Binding(Changing):
+    """Learns what annotations tell; writes buffers where mindspore holds them."""
+
+    def leave_Assign(self, original_node: cst.Assign, updated_node: cst.Assign) -> Any:
+        super().leave_Assign(original_node, updated_node)
+        for each in original_node.targets:
+            self._written_through(original_node, each.target)
+        set_of_torch = [self._set_of_torch(each.target) for each in original_node.targets]
+        for name in set_of_torch:
+            if name is not None and not name.startswith(effects.SETTINGS):
+                self.by_hand(original_node, name, "it changes torch itself")
+        if all(name is not None and name.startswith(effects.SETTINGS) for name in set_of_torch):
+            self._record(original_node, str(set_of_torch[0]), How.DROPPED, "", "", effects.SETTING)
+            return cst.RemoveFromParent()
+        updated_node = self._into_buffers(original_node, updated_node)
+        target = updated_node.targets[0].target
+        if len(updated_node.targets) == 1:
+            written = self._written_part(original_node.targets[0].target, target, updated_node.value)
+            return updated_node if written is None else cst.Expr(written)
+        return updated_node
+
+    def _into_buffers(self, original: cst.Assign, updated: cst.Assign) -> cst.Assign:
+        """``self.mean = x`` of a buffer, which mindspore refuses: it is put where buffers are held."""
+        found = []
+        for old, new in zip(original.targets, updated.targets, strict=True):
+            found.append(new.with_changes(target=self._as_buffer(old.target, new.target)))
+        return updated.with_changes(targets=found)
+
+    def _as_buffer(self, old: cst.BaseExpression, new: cst.BaseExpression) -> cst.BaseExpression:
+        if isinstance(old, (cst.Tuple, cst.List)) and isinstance(new, (cst.Tuple, cst.List)):
+            pairs = zip(old.elements, new.elements, strict=True)
+            inner = [each.with_changes(value=self._as_buffer(was.value, each.value)) for was, each in pairs]
+            return new.with_changes(elements=inner)
+        if not isinstance(new, cst.Attribute) or not self._is_buffer(old):
+            return new
+        word = cst.SimpleString(f'"{new.attr.value}"')
+        owner = cst.Attribute(new.value, cst.Name("_buffers"))
+        return cst.Subscript(owner, [cst.SubscriptElement(cst.Index(word))])
+
+    def leave_AnnAssign(self, original_node: cst.AnnAssign, updated_node: cst.AnnAssign) -> cst.AnnAssign:
+        told = self._annotation(original_node.annotation)
+        if told is not None and isinstance(original_node.target, cst.Name):
+            self.names[original_node.target.value] = told
+            if self._scopes and self._scopes[-1].is_class and told != UNKNOWN:
+                self.learnt.hold(self._scopes[-1].name, original_node.target.value, told)  # as dataclasses do
+            return updated_node
+        if told is not None and isinstance(original_node.target, cst.Attribute):
+            self.bind(original_node.target, told)
+            return updated_node
+        return super().leave_AnnAssign(original_node, updated_node)
+
+    def _annotation(self, node: cst.Annotation | None) -> Kind | None:
+        """What a value is by its annotation; None where that says nothing of use."""
+        return None if node is None else self._by_type(node.annotation)
+
+    def _by_type(self, node: cst.BaseExpression) -> Kind | None:
+        if isinstance(node, cst.SimpleString):
+            try:
+                node = cst.parse_expression(str(node.evaluated_value))
+            except cst.ParserSyntaxError:
+                return None
+        if isinstance(node, cst.BinaryOperation) and isinstance(node.operator, cst.BitOr):
+            left, right = self._by_type(node.left), self._by_type(node.right)
+            if m.matches(node.right, m.Name("None")):
+                return left
+            return left if left == right else UNKNOWN
+        name = dotted_name(node)
+        if name is not None:
+            torch = self._torch_name(node) if name not in ("int", "float") else None
+            if torch in TENSOR_CLASSES:
+                return TENSOR
+            if torch == MODULE:
+                return ANY_MODULE
+            if torch is not None:
+                return UNKNOWN
+            if name in self.names and isinstance(held := self.names[name], Class):
+                return Object(held.name) if held.name in self.classes.bases else None
+            return {"int": INTEGER, "float": PLAIN, "bool": PLAIN, "str": PLAIN}.get(name)
+        if isinstance(node, cst.Subscript):
+            base = (dotted_name(node.value) or "").rpartition(".")[2]
+            inner = [e.slice.value for e in node.slice if isinstance(e.slice, cst.Index)]
+            if base == "Optional" and inner:
+                return self._by_type(inner[0])
+            if base in ("List", "list", "Sequence", "Tuple", "tuple", "Iterable", "Iterator") and inner:
+                return Items(self._by_type(inner[0]) or UNKNOWN)
+            if base in ("Dict", "dict", "OrderedDict", "Mapping") and len(inner) == 2:
+                return Items(self._by_type(inner[1]) or UNKNOWN)
+            return UNKNOWN
+        return None

@@ -1,0 +1,225 @@
+"""Changes in place: ``x += y``, ``relu(x, inplace=True)``, and who sees them."""
+
+# ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
+
+from __future__ import annotations
+
+from typing import Any
+
+import libcst as cst
+import libcst.matchers as m
+
+from apimap.convert.names.holding import THROUGH_VIEW
+from apimap.convert.names.kinds import Function, Object
+from apimap.convert.names.walking import walk
+from apimap.convert.statements.indexing import Indexing
+from apimap.convert.translate.sites import How
+from apimap.derive.kinds import TENSOR, UNKNOWN, Instance, Kind, Tensor
+from apimap.derive.syntax import operand
+
+# Layers that may give their input itself.
+_SAME = ("torch.nn.Identity", "torch.nn.Flatten", "torch.nn.Unflatten", "torch.nn.Dropout")
+# Operators of augmented assignments: their word in the name of the method, and the plain operator.
+_IN_PLACE: dict[type[cst.CSTNode], tuple[str, type[cst.BaseBinaryOp]]] = {
+    cst.AddAssign: ("add", cst.Add),
+    cst.SubtractAssign: ("sub", cst.Subtract),
+    cst.MultiplyAssign: ("mul", cst.Multiply),
+    cst.DivideAssign: ("truediv", cst.Divide),
+    cst.PowerAssign: ("pow", cst.Power),
+    cst.FloorDivideAssign: ("floordiv", cst.FloorDivide),
+    cst.ModuloAssign: ("mod", cst.Modulo),
+}
+
+
+class Changing(Indexing):
+    """Writes a change so that all see it who would in torch, or says that it cannot."""
+
+    def bind(self, target: cst.BaseExpression, kind: Kind, value: cst.BaseExpression | None = None) -> None:
+        """Notes layers that change their input, and arguments that no longer hold what was given."""
+        super().bind(target, kind, value)
+        if isinstance(target, cst.Name) and self._given:
+            self._given[-1].discard(target.value)
+        if isinstance(target, cst.Attribute) and isinstance(value, cst.Call):
+            owner = self._owner(target)
+            if isinstance(owner, Object) and self._begins_in_place(value):
+                self.learnt.in_place.add((owner.name, target.attr.value))
+
+    def _begins_in_place(self, call: cst.Call) -> bool:
+        """Whether a layer that is being made changes its input: itself, or as the first of a sequence."""
+        kind = self.kind(call)
+        if isinstance(kind, Object):
+            return f"{kind.name}.forward" in self.known.changes
+        if not isinstance(kind, Instance):
+            return False
+        if kind.made.torch != "torch.nn.Sequential":
+            return _says_in_place(call, kind)
+        for arg in call.args:
+            if arg.star or not isinstance(arg.value, cst.Call):
+                return False
+            inner = self.kind(arg.value)
+            if not (isinstance(inner, Instance) and inner.made.torch in _SAME):
+                return self._begins_in_place(arg.value)
+        return False
+
+    def leave_AugAssign(self, original_node: cst.AugAssign, updated_node: cst.AugAssign) -> Any:
+        """``x += y`` changes a tensor in torch and makes a new one here: written so where others hold it."""
+        target = original_node.target
+        held = _IN_PLACE.get(type(original_node.operator))
+        if held is not None and isinstance(updated_node.target, cst.BaseExpression):
+            found = cst.BinaryOperation(updated_node.target, held[1](), operand(updated_node.value))
+            written = self._into_data(target, updated_node.target, found)
+            if written is not None:
+                super().leave_AugAssign(original_node, updated_node)
+                return cst.Expr(written)
+        kind = (
+            self.kind(target) if not isinstance(target, cst.Name) else self.names.get(target.value, UNKNOWN)
+        )
+        super().leave_AugAssign(original_node, updated_node)
+        operator = _IN_PLACE.get(type(original_node.operator))
+        if operator is None or not self._shared(target):
+            return updated_node
+        name = f"torch.Tensor.__i{operator[0]}__"
+        if isinstance(target, cst.Name) and target.value in self.views:
+            self.by_hand(original_node, name, THROUGH_VIEW)
+            return updated_node
+        data = isinstance(target, cst.Attribute) and target.attr.value == "data"
+        if self._is_buffer(target) or (data and self.classes.records):
+            kind = TENSOR
+        if not isinstance(kind, Tensor) and not (kind == UNKNOWN and self._like_tensor(target)):
+            return updated_node
+        self._record(original_node, name, How.HELPER, "in_place", "", "other names of the tensor see it")
+        changed = cst.Lambda(
+            cst.Parameters([cst.Param(cst.Name("each"))]),
+            cst.BinaryOperation(cst.Name("each"), operator[1](), updated_node.value),
+        )
+        call = self.program.called("in_place", updated_node.target, changed)
+        if data and self.classes.records:  # torch records nothing of a write into `x.data`
+            call = self.program.called("unrecorded", call.func, updated_node.target, changed)
+        if isinstance(kind, Tensor):
+            return cst.Expr(call)
+        return cst.Assign([cst.AssignTarget(updated_node.target)], call)
+
+    def _like_tensor(self, target: cst.BaseExpression) -> bool:
+        """Whether a function indexes a name, asks for its members, or gives it to torch."""
+        if not isinstance(target, cst.Name) or not self._functions:
+            return False
+        for each in walk(self._functions[-1]):
+            if isinstance(each, (cst.Attribute, cst.Subscript)) and m.matches(
+                each.value, m.Name(target.value)
+            ):
+                return True
+            if not isinstance(each, cst.Call):
+                continue
+            if any(m.matches(arg.value, m.Name(target.value)) for arg in each.args) and self._torch_name(
+                each.func
+            ):
+                return True
+        return False
+
+    def visit_SimpleStatementLine(self, node: cst.SimpleStatementLine) -> None:
+        self._changing.append([])
+
+    def leave_SimpleStatementLine(
+        self, original_node: cst.SimpleStatementLine, updated_node: cst.SimpleStatementLine
+    ) -> Any:
+        for call in self._changing.pop():
+            self._seen_in_place(original_node, call)
+        return super().leave_SimpleStatementLine(original_node, updated_node)
+
+    def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:
+        result = super().leave_Call(original_node, updated_node)
+        first = original_node.args[0].value if original_node.args else None
+        if isinstance(first, cst.Name) and self._in_place(original_node):
+            if self._changing:
+                self._changing[-1].append(original_node)
+            if self._functions and first.value in self._given[-1] and self._is_first(first.value):
+                self.learnt.changes.add(self._scopes[-1].name)
+        return result
+
+    def _is_first(self, name: str) -> bool:
+        """Whether a name is the function's first argument."""
+        parameters = [*self._functions[-1].params.posonly_params, *self._functions[-1].params.params]
+        own = len(self._scopes) > 1 and self._scopes[-2].is_class
+        return [each.name.value for each in parameters][1 if own else 0 :][:1] == [name]
+
+    def _seen_in_place(self, line: cst.SimpleStatementLine, call: cst.Call) -> None:
+        """``y = relu(x)`` that changes x in torch, where x is read as well: nothing to be silent about."""
+        given = call.args[0].value
+        assert isinstance(given, cst.Name)
+        changed = given.value
+        why = f"torch changes `{changed}` in place, and it is read afterwards; assign the result to it"
+        if _read_beside(line, call, given):
+            self.by_hand(call, self._called_name(call), why, "inplace")
+            return
+        targets = [each.target for part in line.body if isinstance(part, cst.Assign) for each in part.targets]
+        if any(m.matches(target, m.Name(changed)) for target in targets) or not self._functions:
+            return
+        end = self._place(call)[0]
+        later = [
+            (self._place(each), each)
+            for each in self.named(self._functions[-1], changed)
+            if self._place(each)[0] > end
+        ]
+        if later:
+            first = min(later, key=lambda pair: pair[0])[1]
+            if first not in self._skip:
+                self.by_hand(call, self._called_name(call), why, "inplace")
+
+    def _in_place(self, call: cst.Call) -> bool:
+        """Whether a call changes its first argument."""
+        given = m.Arg(keyword=m.Name("inplace"), value=m.Name("True"))
+        name = self._torch_name(call.func)
+        if name is not None:
+            return self.program.torch_kind(name) == "function" and any(
+                m.matches(arg, given) for arg in call.args
+            )
+        func, kind = call.func, self.kind(call.func)
+        if isinstance(func, cst.Attribute):
+            owner = self.kind(func.value)
+            if isinstance(owner, Object) and (owner.name, func.attr.value) in self.known.in_place:
+                return True
+            kind = self._own(owner, func.attr.value) or kind
+        if isinstance(kind, Object):
+            return f"{kind.name}.forward" in self.known.changes
+        return isinstance(kind, Function) and kind.name in self.known.changes
+
+
+def _says_in_place(call: cst.Call, kind: Instance) -> bool:
+    """Whether a layer is made with ``inplace=True``: by keyword, or by position where it has nothing else."""
+    alone = kind.made.torch in ("torch.nn.ReLU", "torch.nn.ReLU6", "torch.nn.SiLU", "torch.nn.Hardswish")
+    return any(
+        m.matches(arg.value, m.Name("True"))
+        and (arg.keyword.value == "inplace" if arg.keyword is not None else alone)
+        for arg in call.args
+    )
+
+
+def _read_beside(line: cst.SimpleStatementLine, call: cst.Call, given: cst.Name) -> bool:
+    """Whether a statement reads a name after, or together with, the call that changes it in place.
+
+    ``x + relu_(x)`` adds what relu left; in ``f(x) + relu_(x)`` the first call is done by then.
+    """
+    if not any(
+        isinstance(each, cst.Name) and each.value == given.value and each is not given for each in walk(line)
+    ):
+        return False
+    inside = set(walk(call))
+    done = False
+    for each in walk(line):
+        done = done or each is call
+        if not isinstance(each, cst.Name) or each.value != given.value or each in inside:
+            continue
+        if done:
+            return True
+    for each in walk(line):
+        parts: list[cst.BaseExpression] = []
+        if isinstance(each, cst.BinaryOperation):
+            parts = [each.left, each.right]
+        elif isinstance(each, cst.Call):
+            parts = [arg.value for arg in each.args]
+        elif isinstance(each, (cst.Tuple, cst.List)):
+            parts = [element.value for element in each.elements]
+        alone = any(isinstance(part, cst.Name) and part.value == given.value for part in parts)
+        if alone and each not in inside and any(call in set(walk(part)) for part in parts):
+            return True
+    return False

@@ -1,0 +1,143 @@
+"""Numbers in texts: torch formats a tensor without axes as its number, and mindspore's has no format."""
+
+# ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
+
+from __future__ import annotations
+
+from string import Formatter
+
+import libcst as cst
+import libcst.matchers as m
+
+from apimap.convert.names.kinds import Assumed, Object
+from apimap.convert.statements.binding import Binding
+from apimap.convert.translate.sites import How
+from apimap.derive.kinds import Kind, Tensor, Unknown
+
+NAME = "torch.Tensor.__format__"
+_WHY = "a tensor without axes is formatted as its number"
+
+
+class Formatting(Binding):
+    """Rewrites ``f"{x:.3f}"``, ``format(x, ".3f")`` and ``"{:.3f}".format(x)`` where x may be a tensor."""
+
+    def leave_FormattedStringExpression(
+        self,
+        original_node: cst.FormattedStringExpression,
+        updated_node: cst.FormattedStringExpression,
+    ) -> cst.FormattedStringExpression:
+        spec = original_node.format_spec
+        if spec is None or original_node.conversion is not None:
+            return updated_node
+        # What stands in braces inside is taken for a width.
+        text = "".join(each.value if isinstance(each, cst.FormattedStringText) else "1" for each in spec)
+        if not self._formats(original_node.expression, text):
+            return updated_node
+        return updated_node.with_changes(
+            expression=self._number(original_node.expression, updated_node.expression)
+        )
+
+    def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:
+        result = super().leave_Call(original_node, updated_node)
+        if not isinstance(result, cst.Call) or len(result.args) != len(original_node.args):
+            return result
+        args = original_node.args
+        if m.matches(original_node.func, m.Name("format")) and len(args) == 2:
+            word = args[1].value
+            text = word.evaluated_value if isinstance(word, cst.SimpleString) else ".f"
+            if isinstance(text, str) and self._formats(args[0].value, text):
+                first = result.args[0].with_changes(value=self._number(args[0].value, result.args[0].value))
+                return result.with_changes(args=[first, *result.args[1:]])
+            return result
+        func = original_node.func
+        if not isinstance(func, cst.Attribute) or func.attr.value != "format":
+            return result
+        return self._of_template(func.value, original_node, result)
+
+    def _of_template(
+        self, template: cst.BaseExpression, original: cst.Call, updated: cst.Call
+    ) -> cst.BaseExpression:
+        literal = isinstance(template, (cst.SimpleString, cst.ConcatenatedString))
+        text = template.evaluated_value if literal else None  # type: ignore[attr-defined]
+        specs = _specs(text) if isinstance(text, str) else None
+        if specs is None or any(arg.star for arg in original.args):
+            # The text is known when it runs.
+            kinds = [self.kind(template), *(self.kind(arg.value) for arg in original.args)]
+            plain = literal or isinstance(template, (cst.Name, cst.Attribute, cst.BinaryOperation))
+            if not plain or not any(isinstance(each, (Tensor, Unknown)) for each in kinds[1:]):
+                return updated
+            if isinstance(kinds[0], Object):
+                return updated
+            self._record(original, NAME, How.HELPER, "formatted", "", _WHY)
+            assert isinstance(updated.func, cst.Attribute)
+            given = [cst.Arg(updated.func.value), *updated.args]
+            given = [each.with_changes(comma=cst.MaybeSentinel.DEFAULT) for each in given]
+            return self.program.called("formatted").with_changes(args=given)
+        args = []
+        for place, (old, new) in enumerate(zip(original.args, updated.args, strict=True)):
+            key = old.keyword.value if old.keyword is not None else str(place)
+            if any(self._formats(old.value, spec) for spec in specs.get(key, ())):
+                new = new.with_changes(value=self._number(old.value, new.value))
+            args.append(new)
+        return updated.with_changes(args=args)
+
+    def _number(self, original: cst.BaseExpression, updated: cst.BaseExpression) -> cst.BaseExpression:
+        self._record(original, NAME, How.HELPER, "number", "", _WHY)
+        return self.program.called("number", updated.with_changes(lpar=[], rpar=[]))
+
+    def _formats(self, node: cst.BaseExpression, spec: str) -> bool:
+        """Whether a value that is formatted so may be a tensor."""
+        if not spec:
+            return False
+        kind = self.kind(node)
+        if isinstance(kind, Tensor) and not isinstance(kind, Assumed):
+            return True
+        return (spec[-1] in "eEfFgG%" or "." in spec) and self._may_be_tensor(node, kind)
+
+    def _may_be_tensor(self, node: cst.BaseExpression, kind: Kind) -> bool:
+        if isinstance(kind, Tensor):
+            return True
+        if not isinstance(kind, Unknown):
+            return False
+        parts: list[cst.BaseExpression] = []
+        if isinstance(node, cst.BinaryOperation):
+            parts = [node.left, node.right]
+        elif isinstance(node, cst.UnaryOperation):
+            parts = [node.expression]
+        elif isinstance(node, cst.IfExp):
+            parts = [node.body, node.orelse]
+        elif isinstance(node, cst.Call):
+            if m.matches(node.func, m.Attribute(attr=m.Name("item") | m.Name("tolist"))):
+                return False
+            if isinstance(node.func, cst.Name) and node.func.value in _NUMBERS:
+                return False
+            if isinstance(node.func, cst.Name) and node.func.value in ("sum", "max", "min", "abs"):
+                parts = [arg.value for arg in node.args]
+                parts = [each.elt if isinstance(each, _COMPREHENSIONS) else each for each in parts]
+        return any(self._may_be_tensor(each, self.kind(each)) for each in parts) if parts else True
+
+
+def _specs(text: str) -> dict[str, list[str]] | None:
+    """The formats in a text by its argument's name or place; None where that is not to be seen."""
+    found: dict[str, list[str]] = {}
+    place = 0
+    try:
+        fields = list(Formatter().parse(text))
+    except ValueError:
+        return None
+    for _, name, spec, conversion in fields:
+        if name is None:
+            continue
+        if not name:
+            name, place = str(place), place + 1
+        if not name.isidentifier() and not name.isdigit() and spec:
+            return None  # a member or an item of an argument
+        if "{" in (spec or ""):
+            return None
+        if spec and not conversion:
+            found.setdefault(name, []).append(spec)
+    return found
+
+
+_NUMBERS = ("float", "int", "len", "round", "str", "repr", "bool", "time", "perf_counter")
+_COMPREHENSIONS = (cst.GeneratorExp, cst.ListComp)

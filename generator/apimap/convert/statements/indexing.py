@@ -1,0 +1,160 @@
+"""Parts of tensors: what is read by an index, and what is written into."""
+
+# ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
+
+from __future__ import annotations
+
+import libcst as cst
+import libcst.matchers as m
+
+from apimap.convert.calls.calling import Calling
+from apimap.convert.calls.parts import as_index
+from apimap.convert.names.arrays import of_numpy
+from apimap.convert.translate.sites import How
+from apimap.derive.kinds import INTEGER, UNKNOWN, Tensor, Unknown
+from apimap.derive.syntax import dotted_name
+
+THROUGH_MASK = (
+    "a write by mask or positions into a view does not reach what it is a view of; write into that itself"
+)
+LOST = "mindspore's `data[…]` hands no write on; write `x.data[i, j] = …` instead"
+_NO_NUMBER = m.Name("None") | m.Ellipsis() | m.List() | m.ListComp() | m.Comparison() | m.SimpleString()
+_NUMBER = m.Integer() | m.UnaryOperation(operator=m.Minus(), expression=m.Integer())
+
+
+class Indexing(Calling):
+    """Rewrites what mindspore reads or writes in another way."""
+
+    def visit_Assign(self, node: cst.Assign) -> None:
+        """``s = x[index]`` and ``s[…] = y``: mindspore writes that into x as well, whatever the index is."""
+        super().visit_Assign(node)
+        if len(node.targets) == 1:
+            self.given_to[node.value] = dotted_name(node.targets[0].target) or ""
+        named = [each.target.value for each in node.targets if isinstance(each.target, cst.Name)]
+        if not any(name in self.written for name in named) or not isinstance(node.value, cst.Subscript):
+            return
+        parts = [e.slice.value for e in node.value.slice if isinstance(e.slice, cst.Index)]
+        plain = m.Integer() | m.Ellipsis() | m.UnaryOperation() | m.SimpleString() | m.Name("None")
+        if any(not m.matches(each, plain) and self.kind(each) != INTEGER for each in parts):
+            self.copied.add(node.value)
+
+    def visit_AugAssign(self, node: cst.AugAssign) -> None:
+        if isinstance(node.target, cst.Subscript):
+            self._skip.add(node.target)
+
+    def visit_Del(self, node: cst.Del) -> None:
+        self._skip_targets(node.target)
+
+    def leave_Subscript(
+        self, original_node: cst.Subscript, updated_node: cst.Subscript
+    ) -> cst.BaseExpression:
+        updated = super().leave_Subscript(original_node, updated_node)
+        if original_node in self.copied and isinstance(updated, cst.Subscript):
+            kind = self.kind(original_node.value)
+            if isinstance(kind, (Tensor, Unknown)):
+                why = "what is written into a copy must not reach what it was taken from"
+                self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "taken", "", why)
+                return self.program.called("taken", updated.value, as_index(updated))
+        if self.classes.records and isinstance(updated, cst.Subscript) and self._is_element(original_node):
+            why = "mindspore has no gradient for an element that tensors name"
+            self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "element", "", why)
+            return self.program.called("element", updated.value, as_index(updated))
+        if isinstance(updated, cst.Subscript) and self._by_array(original_node):
+            why = "mindspore takes none of numpy's arrays for an index"
+            self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "at", "", why)
+            return self.program.called("at", updated.value, as_index(updated))
+        if self.program.device != "CPU" or not isinstance(updated, cst.Subscript) or self._annotated:
+            return updated
+        if original_node in self._skip or not any(_steps(each.slice) for each in updated.slice):
+            return updated
+        kind = self.kind(original_node.value)
+        if not isinstance(kind, Tensor) and not (kind == UNKNOWN and len(updated.slice) > 1):
+            return updated
+        why = "mindspore has no gradient for it on CPU"
+        self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "stepped", "", why)
+        return self.program.called("stepped", updated.value, as_index(updated))
+
+    def _by_array(self, node: cst.Subscript) -> bool:
+        """``rays[rng.choice(8, 3)]``: an index of numpy's into what may be a tensor."""
+        if node in self._skip or self._annotated or of_numpy(node.value, self.arrays):
+            return False
+        if not isinstance(self.kind(node.value), (Tensor, Unknown)):
+            return False
+        parts = [each.slice.value for each in node.slice if isinstance(each.slice, cst.Index)]
+        return any(of_numpy(each, self.arrays) for each in parts)
+
+    def _is_element(self, node: cst.Subscript) -> bool:
+        """``transitions[tags[i], tags[i + 1]]``: a number for each axis, one of a tensor's."""
+        if node in self._skip or self._annotated or len(node.slice) < 2:
+            return False
+        parts = [each.slice.value for each in node.slice if isinstance(each.slice, cst.Index)]
+        if len(parts) < len(node.slice) or any(m.matches(each, _NO_NUMBER) for each in parts):
+            return False
+        return isinstance(self.kind(node.value), (Tensor, Unknown)) and any(map(self._may_be_number, parts))
+
+    def _may_be_number(self, node: cst.BaseExpression) -> bool:
+        """Whether an index is what an index took from a tensor."""
+        if not isinstance(node, cst.Subscript) or not isinstance(self.kind(node.value), (Tensor, Unknown)):
+            return False
+        inner = [each.slice.value for each in node.slice if isinstance(each.slice, cst.Index)]
+        return len(inner) == len(node.slice) and not any(m.matches(each, _NO_NUMBER) for each in inner)
+
+    def _written_part(
+        self, original: cst.BaseExpression, target: cst.BaseExpression, value: cst.BaseExpression
+    ) -> cst.BaseExpression | None:
+        """``x[a:b, c:d] = value``, which mindspore refuses where the first slice turns out to be empty.
+
+        ``x.data[index] = value`` would be lost: mindspore writes it into a tensor that nobody else holds.
+        """
+        inner = original.value if isinstance(original, cst.Subscript) else original
+        if m.matches(inner, m.Subscript(value=m.Attribute(attr=m.Name("data")))):
+            self.by_hand(original, "torch.Tensor.data", LOST)
+            return None
+        data = self._into_data(original, target, value)
+        if data is not None:
+            return data
+        if not isinstance(target, cst.Subscript) or not _may_be_empty(target):
+            return None
+        assert isinstance(original, cst.Subscript)
+        kind = self.kind(original.value)
+        if isinstance(original.value, cst.Name):
+            kind = self.names.get(original.value.value, UNKNOWN)
+        if not isinstance(kind, (Tensor, Unknown)):
+            return None
+        why = "mindspore refuses an empty slice before another one"
+        self._record(original, "torch.Tensor.__setitem__", How.HELPER, "set_part", "", why)
+        return self.program.called("set_part", target.value, as_index(target), value)
+
+    def _written_through(self, node: cst.CSTNode, target: cst.BaseExpression) -> None:
+        """``y = x.view(-1)`` and ``y[mask] = 0``: only integers and slices are written into what y views."""
+        if not m.matches(target, m.Subscript(value=m.Name())):
+            return
+        assert isinstance(target, cst.Subscript)
+        assert isinstance(target.value, cst.Name)
+        if target.value.value not in self.views:
+            return
+        for each in target.slice:
+            index = each.slice.value if isinstance(each.slice, cst.Index) else None
+            plain = m.Integer() | m.Ellipsis() | m.UnaryOperation(expression=m.Integer())
+            if index is not None and not m.matches(index, plain) and self.kind(index) != INTEGER:
+                self.by_hand(node, "torch.Tensor.__setitem__", THROUGH_MASK)
+                return
+
+
+def _may_be_empty(target: cst.Subscript) -> bool:
+    """Whether a slice whose bounds are no constants stands before a slice of a part of another axis."""
+    asked = False
+    for each in target.slice:
+        part = each.slice
+        if not isinstance(part, cst.Slice):
+            continue
+        bounds = [bound for bound in (part.lower, part.upper) if bound is not None]
+        if asked and bounds:
+            return True
+        asked = asked or any(not m.matches(bound, _NUMBER) for bound in bounds)
+    return False
+
+
+def _steps(part: cst.BaseSlice) -> bool:
+    """Whether a slice leaves elements out, or may."""
+    return isinstance(part, cst.Slice) and part.step is not None and not m.matches(part.step, m.Integer("1"))

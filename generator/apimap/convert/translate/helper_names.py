@@ -1,0 +1,22 @@
+"""Helpers in a program that is being converted: what they are called."""
+
+from __future__ import annotations
+
+from apimap.convert.translate.rules import Rules
+from apimap.entries.helpers import called
+
+NOT_CONVERTED = "not_converted"  # the one helper that is no answer: it stands for a name without any
+HELPERS = "mindspore.apimap_helpers"  # where helpers live until imports are written; no module of mindspore's
+# Who has a leaf for itself where several modules have it: in this order.
+_OWNERS = ("torch", "torch.nn.functional", "torch.nn", "torch.Tensor", "torch.nn.Module", "torch.optim")
+
+
+def helper_name(name: str, rules: Rules) -> str:
+    """What stands for a torch name among the helpers: its leaf, with its owner where two share that."""
+    owner, _, leaf = name.rpartition(".")
+    if not owner:
+        return name
+    for module in _OWNERS:
+        if f"{module}.{leaf}" in rules.entries or f"{module}.{leaf}" in rules.helpers:
+            return called(name) if owner == module else f"{owner.rpartition('.')[2].lower()}_{leaf}"
+    return called(name)

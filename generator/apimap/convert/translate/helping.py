@@ -1,0 +1,172 @@
+"""Translating by a helper, which stands in for what mindspore lacks or does otherwise."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from functools import cache
+
+import libcst as cst
+
+from apimap.convert.translate.choosing import Choosing
+from apimap.convert.translate.helper_names import HELPERS, helper_name
+from apimap.convert.translate.rules import Rules
+from apimap.convert.translate.sites import How
+from apimap.convert.translate.wanting import wants_helper
+from apimap.derive import effects
+from apimap.derive.kinds import Made
+from apimap.derive.signature import without_receiver
+from apimap.derive.syntax import dotted, lay_out, word
+from apimap.derive.translate import Site
+from apimap.derive.underivable import Underivable, quote
+from apimap.entries.helpers import called
+from apimap.model.entry import Counterpart
+from apimap.signatures import Snapshot
+
+# Names whose helper a whole program needs although no difference says so: what mindspore refuses there, with
+# an error and rarely, only running shows. All others go by verdicts and differences (see Rules).
+PREFERRED = frozenset(
+    (
+        "torch.Tensor.median",  # narrow dtypes, fields by name
+        "torch.nn.CTCLoss",  # labels in one row
+        "torch.nn.functional.ctc_loss",  # labels in one row
+        "torch.nn.ModuleDict",  # names that nn.CellDict keeps for itself
+        "torch.nn.Module.buffers",  # the statistics of normalisations
+        "torch.nn.Module.named_buffers",
+        "torch.nn.functional.cosine_similarity",  # shapes that are broadcast
+        "torch.nn.functional.group_norm",  # a gradient of a gradient
+        "torch.scatter",  # a source larger than its index
+        "torch.unique",  # values in order, whatever the platform
+        "torch.Tensor.unique",
+        *tuple(f"torch.atleast_{axes}d" for axes in (1, 2, 3)),  # several tensors, as a tuple
+    )
+)
+# Whose kernel on CPU stops at a row of nothing but minus infinity, as masks make them.
+SHARES = ("torch.softmax", "torch.Tensor.softmax", "torch.nn.functional.softmax", "torch.nn.Softmax")
+# Names whose counterpart does although its rules were never tried; each with the reason.
+SPARED: dict[str, str] = {
+    "torch.cat": "empty tensors are joined only where convert sees that a program makes some",
+    "torch.nn.Module.parameters": "order and frozen parameters matter only where convert sees that they do",
+    "torch.optim.Optimizer": "isinstance asks for mindspore's own optimizers",
+    "torch.arange": "only fractions are miscounted; a call that may hold some asks for the helper",
+    "torch.tensor": "what is written out needs no helper; a call of anything else asks for it",
+    "torch.nn.modules.loss._Loss": "isinstance asks for mindspore's own losses",
+    **dict.fromkeys(
+        SHARES, "only what minus infinity masks goes wrong: convert sees whether a file writes it"
+    ),
+}
+
+
+class Helping(Choosing):
+    """Falls back to helpers, and knows which ones the program calls."""
+
+    def __init__(self, rules: Rules, torch: Snapshot, mindspore: Snapshot, device: str) -> None:
+        super().__init__(rules, torch, mindspore, device)
+        self.records = False  # whether the program asks for gradients
+        # More names whose helper this program needs; a distribution's has the members that torch's has.
+        self.preferred = {each for each in rules.helpers if each.startswith("torch.distributions.")}
+        self.helpers: set[str] = set()  # torch names of the helpers that the program calls
+
+    def prefers_helper(self, name: str, counterpart: Counterpart) -> bool:
+        """Whether the helper for a torch name goes before a counterpart whose rules fit."""
+        if name not in self.rules.helpers or name in SPARED:
+            return False
+        return (
+            name in PREFERRED
+            or name in self.preferred
+            or self.rules.prefers_helper(name, counterpart.mindspore, counterpart.form, self.device)
+        )
+
+    def helper(self, name: str) -> str:
+        """The full name, until imports are written, of the helper for a torch name; it is noted as used."""
+        name = self.rules.same.get(name, name)
+        self.helpers.add(name)
+        return f"{HELPERS}.{helper_name(name, self.rules)}"
+
+    def called(self, name: str, *values: cst.BaseExpression) -> cst.Call:
+        """The call of a helper with values; it is noted as used."""
+        call = cst.Call(dotted(self.helper(name)))
+        return call.with_changes(args=lay_out([cst.Arg(each) for each in values], call))
+
+    def _wants_helper(self, name: str, site: Site) -> bool:
+        """Whether a call gives an argument that only the helper for its name takes as torch does."""
+        if name not in self.rules.helpers:
+            return False
+        api = self.torch.get(name)
+        overloads = api.overloads if api is not None else ()
+        places = [each.name for each in without_receiver(overloads[0])] if overloads else []
+        return wants_helper(name, site, places)
+
+    def _taken(self, name: str) -> tuple[frozenset[str], bool]:
+        """The parameters of a name's helper, and whether it takes any keyword; none where there is none."""
+        source = self.rules.helpers.get(name)
+        return _parameters(source, called(name)) if source is not None else (frozenset(), False)
+
+    def _by_helper(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made]:
+        if name not in self.rules.helpers:
+            raise Underivable(quote(site.original), "", f"what {name} is given only running tells")
+        taken, any_keyword = self._taken(name)
+        args, dropped = [], []
+        for argument in site.arguments:
+            key = word(argument.arg)
+            if not key or key in taken or any_keyword:
+                args.append(argument.arg)
+            elif key in self.droppable:
+                dropped.append(key)
+            else:
+                raise Underivable(quote(site.original), key, f"the helper for {name} has no such argument")
+        full = self.helper(name)
+        func = dotted(full)
+        made = Made(name, Counterpart.model_construct(mindspore=full, members={}, call={}, form=None))
+        self.record(site.original, name, How.HELPER, full.removeprefix(f"{HELPERS}."), "", "")
+        self._note_dropped(name, site, dropped)
+        if not isinstance(site.original, cst.Call) and site.receiver is None:
+            return func, made
+        if site.receiver is not None:
+            args = [cst.Arg(site.receiver), *args]
+        data = isinstance(site.receiver, cst.Attribute) and site.receiver.attr.value == "data"
+        if self.records and data and changes(name):
+            args, func = [cst.Arg(func), *args], dotted(self.helper("unrecorded"))
+        call = cst.Call(func, lay_out(args, site.call)) if args else cst.Call(func)
+        return call.with_changes(lpar=site.original.lpar, rpar=site.original.rpar), made
+
+    def _note_dropped(self, name: str, site: Site, arguments: Iterable[str]) -> None:
+        for each in dict.fromkeys(arguments):
+            why = effects.ARGUMENTS.get(each, "the result is used, not the changed argument")
+            self.record(site.original, name, How.DROPPED, "", each, why)
+
+    def reference(self, name: str, node: cst.BaseExpression) -> Made:
+        """The counterpart of a class that the program names without calling it; a helper class as well."""
+        self.used.add(name)
+        if name in self.entries:
+            for counterpart in self.candidates(self.entries[name]):
+                is_class = self.mindspore_kind(counterpart.mindspore) == "class"
+                if is_class and not self.prefers_helper(name, counterpart):
+                    return Made(name, counterpart)
+        if name in self.rules.helpers and name.rpartition(".")[2][:1].isupper():
+            return Made(name, Counterpart.model_construct(mindspore=self.helper(name), members={}, call={}))
+        raise Underivable(quote(node), "", f"{name} has no counterpart that is a class")
+
+
+def changes(name: str) -> bool:
+    """Whether a name is a method that changes its tensor."""
+    return name.startswith("torch.Tensor.") and name.endswith("_") and not name.endswith("__")
+
+
+@cache
+def _parameters(source: str, leaf: str) -> tuple[frozenset[str], bool]:
+    """The parameters of a helper's public function or class, and whether it takes any keyword."""
+    tree = ast.parse(source)
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and node.name == leaf:
+            inner = [
+                each for each in node.body if isinstance(each, ast.FunctionDef) and each.name == "__init__"
+            ]
+            if not inner:
+                return frozenset(), False
+            node = inner[0]
+        if isinstance(node, ast.FunctionDef) and node.name in (leaf, "__init__"):
+            found = node.args
+            names = {each.arg for each in (*found.posonlyargs, *found.args, *found.kwonlyargs)}
+            return frozenset(names), found.kwarg is not None
+    return frozenset(), True
