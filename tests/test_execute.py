@@ -485,7 +485,9 @@ def test_what_seen_raises_comes_through_and_the_executor_goes_on(warm: LocalExec
 
 
 PARENT = f"""
-import sys
+import signal, sys
+# What a shell puts in the background ignores the signal, and so do all its children.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.path.insert(0, {str(Path(__file__).parent.parent)!r})
 from pathlib import Path
 from apimap.model.checks import Program

@@ -108,7 +108,7 @@ def test_an_answer_imports_no_package_but_this_one(index: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "room", ["convert.scan", "convert.tree", "serve.mcp_server", "serve.language_server"]
+    "room", ["convert.scanning.scan", "convert.tree", "serve.mcp_server", "serve.language_server"]
 )
 def test_programs_are_read_without_what_only_a_build_needs(room: str) -> None:
     extra = {"numpy", "yaml", "scipy", "jinja2", "tqdm", "torch", "mindspore"}
@@ -116,7 +116,7 @@ def test_programs_are_read_without_what_only_a_build_needs(room: str) -> None:
     assert python(code) == "set()"
 
 
-@pytest.mark.parametrize("room", ["convert.scan", "serve.first", "serve.language_server"])
+@pytest.mark.parametrize("room", ["convert.scanning.scan", "serve.first", "serve.language_server"])
 def test_a_door_opens_without_what_only_a_later_question_needs(room: str) -> None:
     later = {"pydantic", "libcst", "mcp", "rapidfuzz"}
     code = f"import sys, apimap.{room}; print({later} & set(sys.modules))"
