@@ -12,6 +12,8 @@ PORT ?= 8000
 
 BIN := .venv/bin
 RUN_FLAGS := $(if $(DEVICE),--device $(DEVICE)) $(if $(JOBS),--jobs $(JOBS)) $(if $(VARIANTS),--variants $(VARIANTS))
+# Tests share the cores by files, whose fixtures are made once. Each worker may have both frameworks in memory.
+PARALLEL := -n auto --maxprocesses 4 --dist loadfile
 VERIFY_FLAGS := $(RUN_FLAGS) $(if $(CLUSTER),--cluster $(CLUSTER))
 
 .DEFAULT_GOAL := all
@@ -49,7 +51,7 @@ build: setup ## Render and build the site from the committed results; executes n
 	@$(BIN)/apimap build
 
 test: browser ## Run all tests: units, a slice with both frameworks, the site in a headless browser
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest $(PARALLEL)
 
 refresh: setup ## Verify releases that the index has and results/ has not, and build the site with them
 	@$(BIN)/apimap refresh $(RUN_FLAGS) $(if $(INDEX),--index-url $(INDEX))
@@ -65,7 +67,7 @@ tensorflow: setup ## Make TensorFlow's environment, run its programs beside the 
 	@$(BIN)/python -m pytest tests/test_tensorflow.py
 
 test-site: browser ## Test the site only, in a headless browser: finder, pages, accessibility, valid HTML
-	@$(BIN)/python -m pytest -m browser
+	@$(BIN)/python -m pytest -m browser $(PARALLEL)
 
 lighthouse: browser ## Measure the built site with Lighthouse (slow): each category at least 98 on desktop, 95 on mobile
 	@test -f site/index.html || { echo "apimap: nothing is built yet; run make first" >&2; exit 1; }
