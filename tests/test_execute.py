@@ -523,7 +523,10 @@ def test_no_process_outlives_the_parent(how: signal.Signals, tmp_path: Path) -> 
     assert parent.stdout is not None
     worker, zygote = map(int, parent.stdout.readline().split())
     parent.send_signal(how)
-    parent.wait(60)
+    try:
+        parent.wait(60)
+    finally:
+        parent.kill()  # or a failure here would leave the endless program behind
     parent.stdout.close()
     end = time.monotonic() + 60
     while time.monotonic() < end and not (_group_is_gone(worker) and _group_is_gone(zygote)):
