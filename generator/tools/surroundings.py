@@ -83,7 +83,9 @@ def _inputs(tree: ast.Module) -> dict[str, ast.expr]:
         for node in tree.body
         if isinstance(node, ast.Assign)
         and isinstance(node.targets[0], ast.Name)
-        and ast.unparse(node.value).startswith("torch.tensor(")
+        and isinstance(node.value, ast.Call)
+        and ast.unparse(node.value.func) == "torch.tensor"
+        and node.value.args
     }
 
 

@@ -83,6 +83,7 @@ def convert(
         classes = Classes()
         add_file(classes, module, tree, compiled.entries)
     translator.records = classes.records
+    translator.asks_recording = "is_grad_enabled" in source
     # mindspore keeps a recurrent layer's parameters in another order than torch.
     if classes.freezes or any(f"{each}(" in source for each in ("LSTM", "GRU", "RNN")):
         translator.preferred.add("torch.nn.Module.parameters")
@@ -100,7 +101,7 @@ def convert(
         learnt = driver.learnt
     if not driver.imports.torch and not driver.sites:
         return Result(source)
-    code, used = finished(written, set(driver.imports.torch), helpers_from)
+    code, used = finished(parsed, written, set(driver.imports.torch), helpers_from)
     sources = {each.name: each.source for each in adapters.made.values()}
     return Result(
         code,

@@ -77,11 +77,14 @@ class Functions(Adapting):
         return self._begins(name, original, written)
 
     def _check_inplace(self, name: str, original: cst.Call) -> None:
-        """``F.relu(x, inplace=True)`` as a statement changes x: without the argument it would do nothing."""
+        """``F.relu(x[0], inplace=True)`` as a statement: without the argument it would do nothing."""
         if original not in self._statement_calls:
             return
         for arg in original.args:
-            if word(arg) == "inplace" and not m.matches(arg.value, m.Name("False")):
+            if word(arg) != "inplace" or m.matches(arg.value, m.Name("False")):
+                continue
+            named = isinstance(original.args[0].value, cst.Name) and m.matches(arg.value, m.Name("True"))
+            if not named:
                 message = "the call changes its argument; assign the result to it instead"
                 raise Underivable(quote(original), "inplace", message)
 

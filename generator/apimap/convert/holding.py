@@ -17,6 +17,7 @@ VIEWS = frozenset(
         *("swapaxes", "movedim", "data", "detach", "diagonal", "unbind", "chunk", "split"),
         *("tensor_split", "hsplit", "vsplit", "dsplit", "swapdims", "moveaxis", "ravel", "adjoint"),
         *("H", "mH", "view_as_real", "view_as_complex", "unsafe_chunk", "unsafe_split"),
+        *("split_with_sizes", "unsafe_split_with_sizes", "unfold", "as_strided"),
     )
 )
 
