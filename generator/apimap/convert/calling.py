@@ -12,10 +12,20 @@ import libcst.matchers as m
 from apimap.convert.asking import Asking
 from apimap.convert.members import EVIDENCE
 from apimap.convert.sites import How
+from apimap.convert.walking import walk
 from apimap.derive import effects
 from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Kind
-from apimap.derive.syntax import keyword
+from apimap.derive.syntax import keyword, word
 from apimap.derive.underivable import Underivable
+
+_NUMBER = m.Integer() | m.Float()
+# What is written into the call itself, so that rules see it.
+_LITERAL = (
+    _NUMBER
+    | m.UnaryOperation(operator=m.Minus(), expression=_NUMBER)
+    | m.SimpleString()
+    | m.OneOf(*(m.Name(each) for each in ("True", "False", "None")))
+)
 
 
 class Calling(Asking):
@@ -76,6 +86,38 @@ class Calling(Asking):
                 result = TENSOR
             return self._noted(original_node, updated_node, result)
 
+    def bind(self, target: cst.BaseExpression, kind: Kind, value: cst.BaseExpression | None = None) -> None:
+        """Notes lists and dictionaries that are written out, for the calls that are given them."""
+        super().bind(target, kind, value)
+        if isinstance(target, cst.Name):
+            self._written_lists.pop(target.value, None)
+            if isinstance(value, (cst.List, cst.Tuple, cst.Dict)):
+                self._written_lists[target.value] = value
+
+    def _kept_in_name(self, arg: cst.Arg) -> list[cst.Arg]:
+        """``args = [x, 1]`` and ``f(*args)``: each argument, where the name stands for nothing else."""
+        around = self._functions[-1] if self._functions else self._whole
+        name = arg.value.value if arg.star and isinstance(arg.value, cst.Name) else ""
+        held = self._written_lists.get(name)
+        if held is None or around is None:
+            return []
+        stars = sum(
+            isinstance(each, cst.Arg) and bool(each.star) and m.matches(each.value, m.Name(name))
+            for each in walk(around)
+        )
+        if len(self.named(around, name)) != stars + 1:
+            return []
+        found = []
+        for place, each in enumerate(_written_out(arg.with_changes(value=held))):
+            value = each.value
+            if not m.matches(value, _LITERAL):
+                key = word(each)
+                at = cst.SimpleString(f'"{key}"') if key else cst.Integer(str(place))
+                value = cst.Subscript(cst.Name(name), [cst.SubscriptElement(cst.Index(at))])
+                self.kinds[value] = self.kind(each.value)
+            found.append(each.with_changes(value=value))
+        return found
+
     def _spread(self, original: cst.Call, updated: cst.Call) -> tuple[cst.Call, cst.Call]:
         """``f(*[a, b], **{"dim": 1})``: each argument in its place, where all of them are written out."""
         if not any(arg.star for arg in original.args):
@@ -83,7 +125,8 @@ class Calling(Asking):
         before: list[cst.Arg] = []
         after: list[cst.Arg] = []
         for old, new in zip(original.args, updated.args, strict=True):
-            parts = list(zip(_written_out(old), _written_out(new), strict=False)) or [(old, new)]
+            parts = list(zip(_written_out(old), _written_out(new), strict=False))
+            parts = parts or [(each, each) for each in self._kept_in_name(old)] or [(old, new)]
             before += [part for part, _ in parts]
             after += [part for _, part in parts]
         if [*before] == [*original.args]:

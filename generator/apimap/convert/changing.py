@@ -100,7 +100,7 @@ class Changing(Indexing):
         if operator is None or not self._shared(target):
             return updated_node
         name = f"torch.Tensor.__i{operator[0]}__"
-        if isinstance(target, cst.Name) and target.value in self.views:
+        if self._is_lost_view(target):
             self.by_hand(original_node, name, THROUGH_VIEW)
             return updated_node
         data = isinstance(target, cst.Attribute) and target.attr.value == "data"
@@ -155,8 +155,8 @@ class Changing(Indexing):
             self.learnt.changes.add(self._scopes[-1].name)
         if not self._lines or not self._seen_in_place(self._lines[-1], original_node, first):
             return result
-        name = self._called_name(original_node)
-        if not self._changes_alone(original_node) or first.value in self.views:
+        name = self._torch_name(original_node.func) or self._called_name(original_node)
+        if not self._changes_alone(original_node) or self._is_lost_view(first):
             why = (
                 f"torch changes `{first.value}` in place, and it is read afterwards; assign the result to it"
             )

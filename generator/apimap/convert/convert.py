@@ -16,6 +16,7 @@ from apimap.convert.driver import Driver
 from apimap.convert.helping import SHARES
 from apimap.convert.index import Classes, add_file
 from apimap.convert.learnt import Learnt
+from apimap.convert.places import devices
 from apimap.convert.rules import Rules, rules
 from apimap.convert.sites import Converted, How
 from apimap.convert.translator import ProgramTranslator
@@ -25,6 +26,8 @@ from apimap.signatures import snapshot
 
 # Minus infinity, as programs write it: "-inf", -math.inf, -float("inf").
 _MINUS_INFINITY = re.compile(r"""["']-inf|-\s*(?:\w+\.)*inf\b|-\s*float\(\s*["']inf""", re.IGNORECASE)
+# What asks for gradients, or is given to what does.
+_GRADIENTS = re.compile(r"\bgrad|requires_grad|backward|vjp|jvp|jacobian|hessian|Parameter\b|nn\.Module\b")
 HELPERS_MODULE = "apimap_helpers"
 
 
@@ -83,6 +86,7 @@ def convert(
         classes = Classes()
         add_file(classes, module, tree, compiled.entries)
     translator.records = classes.records
+    translator.asks_gradients = classes.records or _GRADIENTS.search(source) is not None
     translator.asks_recording = "is_grad_enabled" in source
     # mindspore keeps a recurrent layer's parameters in another order than torch.
     if classes.freezes or any(f"{each}(" in source for each in ("LSTM", "GRU", "RNN")):
@@ -92,11 +96,13 @@ def convert(
     if classes.empties:
         translator.preferred.add("torch.cat")
     learnt = Learnt()
+    asked = devices(parsed) if ".device" in source else set()
     wrapper = MetadataWrapper(parsed, unsafe_skip_copy=True)
     for _ in range(2):
         adapters = Adapters(translator)
         translator.helpers.clear()
         driver = Driver(translator, adapters, classes, module, learnt, torch)
+        driver.devices = asked
         written = wrapper.visit(driver)
         learnt = driver.learnt
     if not driver.imports.torch and not driver.sites:

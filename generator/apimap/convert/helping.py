@@ -63,6 +63,7 @@ class Helping(Choosing):
     def __init__(self, rules: Rules, torch: Snapshot, mindspore: Snapshot, device: str) -> None:
         super().__init__(rules, torch, mindspore, device)
         self.records = False  # whether the program asks for gradients
+        self.asks_gradients = False  # whether its text speaks of any
         self.asks_recording = False  # whether it asks if they are recorded
         # More names whose helper this program needs; a distribution's has the members that torch's has.
         self.preferred = {each for each in rules.helpers if each.startswith("torch.distributions.")}

@@ -40,7 +40,7 @@ class Methods(Objects):
         assert isinstance(updated.func, cst.Attribute)
         if dotted_name(func) in ("copy.deepcopy", "copy.copy") and original.args:
             return self._noted(original, updated, self.kind(original.args[0].value))
-        if leaf.endswith("_") and isinstance(func.value, cst.Name) and func.value.value in self.views:
+        if leaf.endswith("_") and self._is_lost_view(func.value):
             raise Underivable(quote(original), "", THROUGH_VIEW)
         if leaf in _CASTS and self._is_bare_leaf(func.value, updated.func.value):
             # Cast at once it is a leaf; torch records the cast, and runs back over it as often as asked.
@@ -81,6 +81,8 @@ class Methods(Objects):
         written = self._method(
             func, original, updated, updated.func.value, self._arguments(original, updated)
         )
+        if leaf == "type" and original.args and isinstance(kind, (Tensor, Unknown)):
+            self.kinds[original] = TENSOR
         if leaf in MODULE_METHODS and not isinstance(kind, Tensor):
             self.kinds[original] = _MODULE_RESULTS.get(leaf, UNKNOWN)
             if leaf in ("train", "eval"):
