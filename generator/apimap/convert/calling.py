@@ -14,11 +14,12 @@ from apimap.convert.members import EVIDENCE
 from apimap.convert.sites import How
 from apimap.convert.walking import walk
 from apimap.derive import effects
-from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Kind
-from apimap.derive.syntax import keyword, word
+from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Kind, Tensor
+from apimap.derive.syntax import dotted, keyword, word
 from apimap.derive.underivable import Underivable
 
 _NUMBER = m.Integer() | m.Float()
+_DICT = m.Call(func=m.Name("dict"), args=[m.AtLeastN(m.Arg(keyword=m.Name(), star=""), n=1)])
 # What is written into the call itself, so that rules see it.
 _LITERAL = (
     _NUMBER
@@ -79,6 +80,9 @@ class Calling(Asking):
                     self._receivers.pop()
             return self._call_of(self.kind(func), original_node, updated_node)
         except Underivable as refusal:
+            through = self._through_function(func, original_node, updated_node)
+            if through is not None:
+                return through
             known = name or self._called_name(original_node)
             self.by_hand(original_node, known, refusal.message, refusal.argument)
             result: Kind = UNKNOWN
@@ -86,12 +90,32 @@ class Calling(Asking):
                 result = TENSOR
             return self._noted(original_node, updated_node, result)
 
+    def _through_function(
+        self, func: cst.BaseExpression, original: cst.Call, updated: cst.Call
+    ) -> cst.BaseExpression | None:
+        """``x.sum(*args)``, which only running takes apart: the function of that name, with its adapter."""
+        if not isinstance(func, cst.Attribute) or not any(arg.star for arg in original.args):
+            return None
+        plain = f"torch.{func.attr.value}"
+        if not isinstance(self.kind(func.value), Tensor) or self.program.torch_kind(plain) != "function":
+            return None
+        if not self.program.knows(plain):
+            return None
+        try:
+            full, helper = self.adapters.value(plain)
+        except Underivable:
+            return None
+        self._record(original, f"torch.Tensor.{func.attr.value}", How.HELPER if helper else How.RULE, full)
+        receiver = cst.ensure_type(updated.func, cst.Attribute).value
+        new = updated.with_changes(func=dotted(full), args=[cst.Arg(receiver), *updated.args])
+        return self._noted(original, new, TENSOR)
+
     def bind(self, target: cst.BaseExpression, kind: Kind, value: cst.BaseExpression | None = None) -> None:
         """Notes lists and dictionaries that are written out, for the calls that are given them."""
         super().bind(target, kind, value)
         if isinstance(target, cst.Name):
             self._written_lists.pop(target.value, None)
-            if isinstance(value, (cst.List, cst.Tuple, cst.Dict)):
+            if isinstance(value, (cst.List, cst.Tuple, cst.Dict)) or m.matches(value or target, _DICT):
                 self._written_lists[target.value] = value
 
     def _kept_in_name(self, arg: cst.Arg) -> list[cst.Arg]:
@@ -141,6 +165,8 @@ def _written_out(arg: cst.Arg) -> list[cst.Arg]:
     if arg.star == "*" and isinstance(value, (cst.List, cst.Tuple)):
         if all(isinstance(each, cst.Element) for each in value.elements):
             return [cst.Arg(each.value) for each in value.elements]
+    elif arg.star == "**" and m.matches(value, _DICT):
+        return [*cst.ensure_type(value, cst.Call).args]
     elif arg.star == "**" and isinstance(value, cst.Dict):
         found = []
         for each in value.elements:

@@ -190,9 +190,11 @@ class Changing(Indexing):
 
     def _changes_alone(self, call: cst.Call) -> bool:
         """Whether all that a call does is to change its tensor: a function of torch's, or one layer."""
-        kind = self.kind(call.func)
-        if self._torch_name(call.func) is not None:
+        func, kind = call.func, self.kind(call.func)
+        if self._torch_name(func) is not None:
             return True
+        if isinstance(func, cst.Attribute):
+            kind = self._own(self.kind(func.value), func.attr.value) or kind
         return isinstance(kind, Instance) and kind.made.torch != _SEQUENCE
 
     def _in_place(self, call: cst.Call) -> bool:

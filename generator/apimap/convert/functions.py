@@ -12,7 +12,7 @@ from apimap.convert.index import MODULE
 from apimap.convert.names import LEGACY
 from apimap.convert.sites import How
 from apimap.derive.kinds import INTEGER, PLAIN, SIZE, TENSOR, UNKNOWN, Instance, Unknown
-from apimap.derive.syntax import dotted, without_comma, word
+from apimap.derive.syntax import dotted, word
 from apimap.derive.underivable import Underivable, quote
 
 _PARAMETERS = ("torch.nn.Parameter", "torch.nn.parameter.Parameter")
@@ -192,7 +192,8 @@ class Functions(Adapting):
 
     def _leaf(self, name: str, original: cst.Call, updated: cst.Call, wanted: cst.Arg) -> cst.BaseExpression:
         """``torch.ones(2, requires_grad=True)``: the tensor, and then that its gradient is wanted."""
-        before, written = self._without(name, original, updated, wanted)
+        before, less = self._without(original, updated, wanted)
+        written = self._torch_call(name, before, less)
         if self.given_to.get(original) in self.optimized and m.matches(wanted.value, m.Name("True")):
             return self._noted(original, self._as_parameter(written), self.kind(before))
         if not m.matches(wanted.value, m.Name("False")):
@@ -206,21 +207,11 @@ class Functions(Adapting):
 
     def _into(self, name: str, original: cst.Call, updated: cst.Call, target: cst.Arg) -> cst.BaseExpression:
         """``torch.add(a, b, out=c)``: what is computed is written into c, which is the result as well."""
-        before, written = self._without(name, original, updated, target)
+        before, less = self._without(original, updated, target)
+        written = self._torch_call(name, before, less)
         if not m.matches(target.value, m.Name("None")):
             written = self.program.called("into", target.value, written)
         return self._noted(original, written, self.kind(before))
-
-    def _without(
-        self, name: str, original: cst.Call, updated: cst.Call, left_out: cst.Arg
-    ) -> tuple[cst.Call, cst.BaseExpression]:
-        """A call without one of its arguments, as it was and as it is written."""
-        place = updated.args.index(left_out)
-        kept, rest = (
-            without_comma([*each.args[:place], *each.args[place + 1 :]]) for each in (original, updated)
-        )
-        before = self._in_place_of(original, original.with_changes(args=kept))
-        return before, self._torch_call(name, before, updated.with_changes(args=rest))
 
 
 def _leaf_of(func: cst.BaseExpression) -> str:

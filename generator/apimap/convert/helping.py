@@ -50,6 +50,9 @@ SPARED: dict[str, str] = {
     "torch.optim.Optimizer": "isinstance asks for mindspore's own optimizers",
     "torch.arange": "only fractions are miscounted; a call that may hold some asks for the helper",
     "torch.tensor": "what is written out needs no helper; a call of anything else asks for it",
+    "torch.round": "only decimals are refused; a call that gives some asks for the helper",
+    "torch.Tensor.round": "only decimals are refused; a call that gives some asks for the helper",
+    "torch.nn.LayerNorm": "over one axis it needs no helper; a call with more asks for it",
     "torch.nn.modules.loss._Loss": "isinstance asks for mindspore's own losses",
     **dict.fromkeys(
         SHARES, "only what minus infinity masks goes wrong: convert sees whether a file writes it"

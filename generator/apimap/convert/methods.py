@@ -48,6 +48,9 @@ class Methods(Objects):
             bare = updated.with_changes(func=updated.func.with_changes(value=inner))
             written = self._method_call(func, original, bare)
             return self.program.called("torch.Tensor.requires_grad_", written)
+        wanted = next((arg for arg in updated.args if word(arg) == "requires_grad"), None)
+        if wanted is not None and leaf.startswith("new_") and isinstance(kind, (Tensor, Unknown)):
+            return self._new_leaf(func, original, updated, wanted)
         filled = self._filled(func, original, updated)
         if filled is not None:
             return filled
@@ -88,6 +91,26 @@ class Methods(Objects):
             if leaf in ("train", "eval"):
                 self.kinds[original] = kind
         return written
+
+    def _new_leaf(
+        self, func: cst.Attribute, original: cst.Call, updated: cst.Call, wanted: cst.Arg
+    ) -> cst.BaseExpression:
+        """``x.new_zeros(2, requires_grad=True)``: the tensor, and then that its gradient is wanted."""
+        before, less = self._without(original, updated, wanted)
+        written = self._method_call(func, before, less)
+        if not m.matches(wanted.value, m.Name("False")):
+            given = [] if m.matches(wanted.value, m.Name("True")) else [wanted.value]
+            written = self.program.called("torch.Tensor.requires_grad_", written, *given)
+        return self._noted(original, written, TENSOR)
+
+    def _without(self, original: cst.Call, updated: cst.Call, left_out: cst.Arg) -> tuple[cst.Call, cst.Call]:
+        """A call without one of its arguments, as it was and as it is to be written."""
+        place = updated.args.index(left_out)
+        kept, rest = (
+            without_comma([*each.args[:place], *each.args[place + 1 :]]) for each in (original, updated)
+        )
+        before = self._in_place_of(original, original.with_changes(args=kept))
+        return before, updated.with_changes(args=rest)
 
     def _is_bare_leaf(self, node: cst.BaseExpression, written: cst.BaseExpression) -> bool:
         """``torch.tensor(x, requires_grad=True)`` that has no name, so that nobody asks for its gradient."""
