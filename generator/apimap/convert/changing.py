@@ -176,7 +176,7 @@ class Changing(Indexing):
     def _seen_in_place(self, line: cst.SimpleStatementLine, call: cst.Call, given: cst.Name) -> bool:
         """Whether a change in place can be told from a new tensor: ``y = relu(x)``, and x is read as well."""
         changed = given.value
-        if _read_beside(line, call, given):
+        if call in self._statement_calls or _read_beside(line, call, given):
             return True
         targets = [each.target for part in line.body if isinstance(part, cst.Assign) for each in part.targets]
         if any(m.matches(target, m.Name(changed)) for target in targets):
