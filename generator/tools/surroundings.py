@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import copy
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from tools.call_site import Site
@@ -76,7 +76,7 @@ def _final(site: Site) -> str:
     return ""
 
 
-def _inputs(tree: ast.Module) -> dict[str, ast.expr]:
+def _inputs(tree: ast.Module) -> dict[str, ast.Call]:
     """The names that are bound to a tensor that is written out."""
     return {
         node.targets[0].id: node.value
@@ -142,7 +142,7 @@ def inlined(site: Site) -> Iterator[str]:
 
 
 class _Put(ast.NodeTransformer):
-    def __init__(self, values: dict[str, ast.expr]) -> None:
+    def __init__(self, values: Mapping[str, ast.expr]) -> None:
         self.values = values
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
@@ -191,18 +191,17 @@ def held(site: Site) -> Iterator[str]:
             tree.body[place:place] = ast.parse(f"kwargs = {{{values}}}").body
             yield ast.unparse(tree)
     tree, made = site.copy()
-    lines = []
-    for values in (made.args, list(made.keywords)):
-        for number, each in enumerate(values):
-            value = each.value if isinstance(each, ast.keyword) else each
-            if isinstance(value, ast.Name):
-                continue
-            name = f"given_{len(lines)}"
-            lines.append(f"{name} = {ast.unparse(value)}")
-            if isinstance(each, ast.keyword):
-                each.value = ast.Name(name)
-            else:
-                made.args[number] = ast.Name(name)
+    lines: list[str] = []
+
+    def named(value: ast.expr) -> ast.expr:
+        if isinstance(value, ast.Name):
+            return value
+        lines.append(f"given_{len(lines)} = {ast.unparse(value)}")
+        return ast.Name(f"given_{len(lines) - 1}")
+
+    made.args = [named(each) for each in made.args]
+    for each in made.keywords:
+        each.value = named(each.value)
     if lines:
         tree.body[place:place] = ast.parse("\n".join(lines)).body
         yield ast.unparse(tree)
@@ -235,8 +234,7 @@ def _formed(form: str, name: str, axes: int, number: int) -> str:
     return form.format(name, axes - number, number)
 
 
-def _shape(value: ast.expr) -> tuple[int, ...]:
-    assert isinstance(value, ast.Call)
+def _shape(value: ast.Call) -> tuple[int, ...]:
     node = value.args[0]
     found = []
     while isinstance(node, ast.List):
@@ -250,20 +248,17 @@ def _shape(value: ast.expr) -> tuple[int, ...]:
 def _numbers(call: ast.Call, write: Callable[[int], str | None]) -> bool:
     """Writes other expressions for whole numbers of a call; whether there was any."""
     changed = False
-    for each in [call, *call.keywords]:
-        values = call.args if isinstance(each, ast.Call) else [each.value]
-        for number, value in enumerate(values):
-            if not isinstance(value, ast.Constant) or type(value.value) is not int:
-                continue
-            text = write(value.value)
-            if text is None:
-                continue
-            changed = True
-            new = ast.parse(text, mode="eval").body
-            if isinstance(each, ast.keyword):
-                each.value = new
-            else:
-                call.args[number] = new
+
+    def other(value: ast.expr) -> ast.expr:
+        nonlocal changed
+        number = value.value if isinstance(value, ast.Constant) else None
+        text = write(number) if type(number) is int else None
+        changed = changed or text is not None
+        return value if text is None else ast.parse(text, mode="eval").body
+
+    call.args = [other(each) for each in call.args]
+    for each in call.keywords:
+        each.value = other(each.value)
     return changed
 
 

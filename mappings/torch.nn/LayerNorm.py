@@ -1,6 +1,7 @@
 """Layer normalisation over any number of last axes, as torch.nn.LayerNorm."""
 
 from collections.abc import Sequence
+from numbers import Integral
 from typing import Any
 
 import mindspore
@@ -25,7 +26,7 @@ class LayerNorm(nn.Cell):
         dtype: Any = None,
     ) -> None:
         super().__init__()
-        single = isinstance(normalized_shape, int)
+        single = isinstance(normalized_shape, Integral)
         self.normalized_shape = (normalized_shape,) if single else tuple(normalized_shape)  # type: ignore[arg-type]
         self.eps, self.elementwise_affine = eps, elementwise_affine
         kind = mindspore.float32 if dtype is None else dtype

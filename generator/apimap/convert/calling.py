@@ -115,7 +115,7 @@ class Calling(Asking):
         super().bind(target, kind, value)
         if isinstance(target, cst.Name):
             self._written_lists.pop(target.value, None)
-            if isinstance(value, (cst.List, cst.Tuple, cst.Dict)) or m.matches(value or target, _DICT):
+            if value is not None and m.matches(value, m.List() | m.Tuple() | m.Dict() | _DICT):
                 self._written_lists[target.value] = value
 
     def _kept_in_name(self, arg: cst.Arg) -> list[cst.Arg]:
@@ -133,13 +133,14 @@ class Calling(Asking):
             return []
         found = []
         for place, each in enumerate(_written_out(arg.with_changes(value=held))):
-            value = each.value
-            if not m.matches(value, _LITERAL):
-                key = word(each)
-                at = cst.SimpleString(f'"{key}"') if key else cst.Integer(str(place))
-                value = cst.Subscript(cst.Name(name), [cst.SubscriptElement(cst.Index(at))])
-                self.kinds[value] = self.kind(each.value)
-            found.append(each.with_changes(value=value))
+            if m.matches(each.value, _LITERAL):
+                found.append(each)
+                continue
+            key = word(each)
+            at = cst.SimpleString(f'"{key}"') if key else cst.Integer(str(place))
+            part = cst.Subscript(cst.Name(name), [cst.SubscriptElement(cst.Index(at))])
+            self.kinds[part] = self.kind(each.value)
+            found.append(each.with_changes(value=part))
         return found
 
     def _spread(self, original: cst.Call, updated: cst.Call) -> tuple[cst.Call, cst.Call]:
