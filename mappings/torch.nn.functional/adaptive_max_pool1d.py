@@ -11,7 +11,7 @@ def adaptive_max_pool1d(input: Tensor, output_size: int | Sequence[int], return_
 
     A window with a NaN is NaN; its index is that of a number, and it has no gradient. float16 to float64.
     """
-    size = (1, int(output_size if not isinstance(output_size, (tuple, list)) else output_size[0]))
+    size = (1, output_size[0] if isinstance(output_size, Sequence) else int(output_size))
     rows = input.unsqueeze(-2)
     found = ops.adaptive_max_pool2d(rows, size, return_indices)
     values = (found[0] if return_indices else found).squeeze(-2)
