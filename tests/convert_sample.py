@@ -118,19 +118,22 @@ HELPERS = {
     "    return input\n",
     "torch.Tensor.clone": "def clone(self):\n    return self * 1\n",
     "torch.finfo": "class finfo:\n    def __init__(self, type):\n        self.max = 1.0\n",
-    **{name: helper_path(name).read_text(encoding="utf-8") for name in ("torch.diag", "torch.no_grad")},
+    **{
+        name: helper_path(name).read_text(encoding="utf-8")
+        for name in ("torch.diag", "torch.no_grad", "torch.device")
+    },
 }
 
 
-def sample_rules() -> Rules:
-    """The rules; every verdict is for CPU."""
+def sample_rules(**more: dict[str, Any]) -> Rules:
+    """The rules, with ``more`` of torch's functions; every verdict is for CPU."""
     return Rules(
         {
             "format": FORMAT,
             "torch": "2.13.0",
             "mindspore": "2.10.0",
             "devices": ["CPU"],
-            "entries": ENTRIES,
+            "entries": {**ENTRIES, **{f"torch.{name}": entry for name, entry in more.items()}},
             "helpers": HELPERS,
         }
     )

@@ -21,7 +21,7 @@ from apimap.convert.translate import rules as compiled
 from apimap.convert.translate.sites import How
 from apimap.convert.tree import convert_tree, write_tree
 from apimap.model.errors import ApimapError
-from convert_sample import ENTRIES, sample_rules
+from convert_sample import ENTRIES, one, sample_rules
 
 RULES = sample_rules()
 
@@ -129,21 +129,69 @@ def test_inplace_is_dropped_where_the_result_is_used() -> None:
     assert body("import torch.nn.functional as F\nx = F.relu(x, inplace=True)\n") == "x = ops.relu(x)"
 
 
-def test_inplace_as_a_statement_is_by_hand() -> None:
-    found = run("import torch.nn.functional as F\nF.relu(x, inplace=True)\n")
+def test_inplace_as_a_statement_is_written_into_the_tensor() -> None:
+    code = body("import torch.nn.functional as F\nF.relu(x, inplace=True)\n")
+    assert code.endswith("in_place(x, lambda each: ops.relu(each))")
+
+
+def test_inplace_as_a_statement_on_a_part_is_by_hand() -> None:
+    found = run("import torch.nn.functional as F\nF.relu(x[0], inplace=True)\n")
     assert found.counts[How.HAND] == 1
 
 
-def test_a_tensor_changed_in_place_and_read_later_is_by_hand() -> None:
-    found = run(
-        """
-        import torch.nn.functional as F
-        def f(x):
-            y = F.relu(x, inplace=True)
-            return x + y
-        """
+@pytest.mark.parametrize("inplace", ["inplace=True", "True"])
+def test_a_tensor_changed_in_place_and_read_later_is_written_into(inplace: str) -> None:
+    code = body(
+        f"import torch.nn.functional as F\ndef f(x):\n    y = F.relu(x, {inplace})\n    return x + y\n"
     )
-    assert any(site.how is How.HAND and site.argument == "inplace" for site in found.sites)
+    assert "    y = in_place(x, lambda each: ops.relu(each))" in code
+
+
+def test_a_layer_made_in_place_is_told_in_a_script_as_well() -> None:
+    source = (
+        "import torch\nx = torch.tensor([1.0])\nact = torch.nn.ReLU(inplace=True)\ny = act(x)\nprint(x)\n"
+    )
+    assert "y = in_place(x, lambda each: act(each))" in body(source)
+    assert "in_place" not in body(source.replace("print(x)", "print(y)"))
+
+
+def test_a_write_into_a_view_reaches_its_tensor_where_a_script_records_nothing() -> None:
+    source = "import torch\nx = torch.zeros(4)\ny = torch.flatten(x)\ny *= 2\nprint(x)\n"
+    assert "in_place(y, lambda each: each * 2)" in body(source)
+    recorded = run(source + "x.sum().backward()\n")
+    assert [site.line for site in recorded.sites if site.how is How.HAND][:1] == [4]
+
+
+def test_arguments_kept_in_a_name_are_told_apart() -> None:
+    code = body("import torch\nargs = [torch.zeros(2, 3), 1]\nout = torch.flatten(*args)\n")
+    assert code.endswith("out = mint.flatten(args[0], 1)")
+    code = body(
+        "import torch\nx = torch.zeros(2)\nkwargs = {'input': x, 'dim': -1}\nout = torch.sum(**kwargs)\n"
+    )
+    assert code.endswith('out = mint.sum(input=kwargs["input"], dim=-1)')
+
+
+def test_arguments_kept_in_a_name_that_changes_are_left_together() -> None:
+    code = body("import torch\nargs = [torch.zeros(2, 3)]\nargs.append(1)\nout = torch.flatten(*args)\n")
+    assert "flatten(*args)" in code
+
+
+def test_a_rules_own_numpy_is_imported() -> None:
+    entry = one("mindspore.ops.eye", arguments={"n": {"to": "n", "value": "int(np.prod(n))"}})
+    source = "import torch\nx = torch.eye(n)\n"
+    assert "import numpy as np\n" in convert(source, compiled=sample_rules(eye=entry)).code
+    code = convert(f"import numpy as np\n{source}", compiled=sample_rules(eye=entry)).code
+    assert code.count("import numpy as np") == 1
+
+
+def test_a_device_that_is_looked_at_is_torchs_object() -> None:
+    code = body("import torch\nx = torch.zeros(2)\nif x.device.type == 'cpu':\n    y = x\n")
+    assert "if device(x.device).type == 'cpu':" in code
+
+
+def test_no_grad_stays_where_the_program_asks_whether_it_records() -> None:
+    source = "import torch\nwith torch.no_grad():\n    x = torch.is_grad_enabled()\n"
+    assert "with no_grad():" in run(source).code
 
 
 def test_a_sequence_that_begins_in_place_changes_its_input() -> None:

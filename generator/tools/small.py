@@ -8,8 +8,8 @@ a class, a lambda (:mod:`tools.styles`).
 
 A program *agrees*; is *by hand*, which its report says; *differs, said*, where the report or a comment at
 its line tells; *raises* though torch answers; *torch refuses*; or **differs in silence**, which is the one
-fault: the exit code is 1 then. ``--every K`` takes one program in K, always the same ones. Printed are the
-sums, and the programs of the categories that ``--list`` names.
+fault: the exit code is 1 then. ``--every K`` takes one program in K, always the same; ``--which R`` takes
+others. Printed are the sums, and the programs of the categories that ``--list`` names.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from tools.command import ended, parser_of, takes_jobs
 from tools.styles import restyled
 
 _LARGEST = 64  # elements of an input that is written out
-_STYLED = 60  # programs of an entry in all their styles
+_STYLED = 250  # programs of an entry in all their styles
 
 
 class Category(StrEnum):
@@ -210,14 +210,15 @@ def told(small: Small, result: Result) -> list[str]:
     return [why for why in rows if why and not re.fullmatch(r"its receiver is taken for a \w+", why)]
 
 
-def _drawn(small: Small, every: int) -> bool:
-    return int.from_bytes(hashlib.sha256(small.id.encode()).digest()[:4], "big") % every == 0
+def _drawn(small: Small, every: int, which: int) -> bool:
+    return int.from_bytes(hashlib.sha256(small.id.encode()).digest()[:4], "big") % every == which % every
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Converts and runs the small programs; returns an exit code."""
     parser = parser_of("small", __doc__)
     parser.add_argument("--every", type=int, default=1, metavar="K", help="one program in K")
+    parser.add_argument("--which", type=int, default=0, metavar="R", help="which of the K parts")
     parser.add_argument("--styles", action="store_true", help="the calls written in other ways")
     takes_jobs(parser)
     parser.add_argument("--list", nargs="+", default=[Category.SILENT.value], metavar="CATEGORY")
@@ -235,7 +236,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream = runner.stream()
             for number, name in enumerate(names, 1):
                 for small in smalls(prepared.groups[name].checks, given.styles):
-                    if not _drawn(small, given.every):
+                    if not _drawn(small, given.every, given.which):
                         continue
                     try:
                         result = convert(small.source, compiled=compiled)

@@ -3,53 +3,11 @@
 from __future__ import annotations
 
 import ast
-import copy
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from apimap.signatures import Api, Snapshot, snapshot
-
-_PLAIN = ast.Name, ast.Constant, ast.Attribute, ast.Tuple, ast.List, ast.UnaryOp
-Style = Callable[["Site"], Iterator[str]]
-
-
-class Site:
-    """The call that an example is about, in the tree of a small program: changes are made in copies."""
-
-    def __init__(self, name: str, source: str, torch: Snapshot) -> None:
-        self.name, self.source, self.torch = name, source, torch
-        self.leaf = name.rpartition(".")[2]
-        self.api = torch.get(name)
-        self.method = name.startswith("torch.Tensor.")
-        self.tree = ast.parse(source)
-        self.place = next((at for at, node in enumerate(ast.walk(self.tree)) if self._is_it(node)), -1)
-
-    def _is_it(self, node: ast.AST) -> bool:
-        if not isinstance(node, ast.Call):
-            return False
-        if self.method:
-            return isinstance(node.func, ast.Attribute) and node.func.attr == self.leaf
-        return ast.unparse(node.func) == self.name
-
-    def copy(self) -> tuple[ast.Module, ast.Call]:
-        """The program's tree, and the call in it, to be changed."""
-        tree = copy.deepcopy(self.tree)
-        call = list(ast.walk(tree))[self.place]
-        assert isinstance(call, ast.Call)
-        return tree, call
-
-    @property
-    def call(self) -> ast.Call:
-        """The call as it is; not to be changed."""
-        return self.copy()[1]
-
-    def forms(self, api: Api | None = None) -> list[list[str]]:
-        """The names of the parameters that may be given by position, of each form; the receiver left out."""
-        api = api or self.api
-        found = []
-        for overload in api.overloads if api else ():
-            names = [each.name for each in overload]
-            found.append(names[1:] if names[:1] == ["self"] else names)
-        return found
+from apimap.signatures import snapshot
+from tools.call_site import Site
+from tools.surroundings import SURROUNDINGS, Style
 
 
 def _by_keyword(site: Site) -> Iterator[str]:
@@ -135,6 +93,10 @@ def _made(site: Site) -> Iterator[str]:
         ("dtype", "torch.float64"),
         ("requires_grad", "True"),
         ("requires_grad", "False"),
+        ("requires_grad", "1 > 0"),
+        ("layout", "torch.strided"),
+        ("pin_memory", "False"),
+        ("memory_format", "torch.contiguous_format"),
     ):
         if word in names - given:
             tree, made = site.copy()
@@ -252,6 +214,7 @@ STYLES: dict[str, Style] = {
     "value": _as_value,
     "expression": _expressions,
     "wrapped": _wrapped,
+    **SURROUNDINGS,
 }
 
 

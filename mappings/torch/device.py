@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+_NAMES = {"CPU": "cpu", "GPU": "cuda", "Ascend": "npu"}  # mindspore's, as torch calls them
+
 
 class device(str):
     """A device's name ("cuda:0"); mindspore.set_device chooses where a program runs, not this."""
 
     def __new__(cls, type: str | int = "cpu", index: int | None = None) -> device:
-        """Take a name, a name and a number, or a number alone."""
+        """Take a name, a name and a number, or a number alone; a tensor's device in mindspore as well."""
         name = f"cuda:{type}" if isinstance(type, int) else type
+        kind, colon, number = name.partition(":")
+        name = f"{_NAMES.get(kind, kind)}{colon}{number}"
         return super().__new__(cls, name if index is None else f"{name}:{index}")
 
     @property

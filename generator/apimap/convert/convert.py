@@ -14,6 +14,7 @@ from libcst.metadata import MetadataWrapper
 from apimap.convert.driver import Driver
 from apimap.convert.names.classes import Classes, add_file
 from apimap.convert.names.learnt import Learnt
+from apimap.convert.names.places import devices
 from apimap.convert.translate.adapters import Adapters
 from apimap.convert.translate.helping import SHARES
 from apimap.convert.translate.rules import Rules, rules
@@ -25,6 +26,8 @@ from apimap.signatures import snapshot
 
 # Minus infinity, as programs write it: "-inf", -math.inf, -float("inf").
 _MINUS_INFINITY = re.compile(r"""["']-inf|-\s*(?:\w+\.)*inf\b|-\s*float\(\s*["']inf""", re.IGNORECASE)
+# What asks for gradients, or is given to what does.
+_GRADIENTS = re.compile(r"\bgrad|requires_grad|backward|vjp|jvp|jacobian|hessian|Parameter\b|nn\.Module\b")
 HELPERS_MODULE = "apimap_helpers"
 
 
@@ -83,6 +86,8 @@ def convert(
         classes = Classes()
         add_file(classes, module, tree, compiled.entries)
     translator.records = classes.records
+    translator.asks_gradients = classes.records or _GRADIENTS.search(source) is not None
+    translator.asks_recording = "is_grad_enabled" in source
     # mindspore keeps a recurrent layer's parameters in another order than torch.
     if classes.freezes or any(f"{each}(" in source for each in ("LSTM", "GRU", "RNN")):
         translator.preferred.add("torch.nn.Module.parameters")
@@ -91,16 +96,18 @@ def convert(
     if classes.empties:
         translator.preferred.add("torch.cat")
     learnt = Learnt()
+    asked = devices(parsed) if ".device" in source else set()
     wrapper = MetadataWrapper(parsed, unsafe_skip_copy=True)
     for _ in range(2):
         adapters = Adapters(translator)
         translator.helpers.clear()
         driver = Driver(translator, adapters, classes, module, learnt, torch)
+        driver.devices = asked
         written = wrapper.visit(driver)
         learnt = driver.learnt
     if not driver.imports.torch and not driver.sites:
         return Result(source)
-    code, used = finished(written, set(driver.imports.torch), helpers_from)
+    code, used = finished(parsed, written, set(driver.imports.torch), helpers_from)
     sources = {each.name: each.source for each in adapters.made.values()}
     return Result(
         code,

@@ -47,6 +47,7 @@ class Driver(Defining):
         if name in effects.WATCHES:
             return name, effects.WATCHES[name]
         recorded = self.classes.records or any(scope.differentiated for scope in self._scopes)
+        recorded = recorded or self.program.asks_recording
         if name in effects.UNRECORDED and not recorded:
             return name, effects.UNRECORDED[name]
         return None

@@ -61,7 +61,7 @@ def module_of(adapters: Mapping[str, str], helpers: Iterable[str], rules: Rules)
         bodies.insert(0, _SWITCH)
     if adapters:
         tree = cst.parse_module("\n\n\n".join(adapters[name] for name in sorted(adapters)) + "\n")
-        text, _ = finished(tree, set(), "")
+        text, _ = finished(tree, tree, set(), "")
         more, body = _parts(text)
         imports |= more
         if re.search(r"\bnp\.", body):  # a rule's expression

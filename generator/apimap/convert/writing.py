@@ -13,6 +13,7 @@ from apimap.derive.syntax import dotted_name
 
 SHORT = ("nn", "ops", "mint", "numpy", "dataset")  # imported by their own name
 _LOCAL = {"numpy": "msnp", "dataset": "ds"}
+_NUMPY = "np"  # what the rules call it
 
 
 def _bound(tree: cst.CSTNode) -> set[str]:
@@ -60,15 +61,20 @@ def _like(new: cst.BaseExpression, old: cst.BaseExpression) -> cst.BaseExpressio
     return new.with_changes(lpar=old.lpar, rpar=old.rpar)
 
 
-def finished(tree: cst.Module, torch_names: set[str], helpers_from: str) -> tuple[str, set[str]]:
+def finished(
+    before: cst.Module, tree: cst.Module, torch_names: set[str], helpers_from: str
+) -> tuple[str, set[str]]:
     """The text of a converted file, and the names that it takes from the module of helpers.
 
-    ``torch_names`` are the local names that torch's imports had bound, which are free now;
-    ``helpers_from`` is how the file reaches the module of helpers (``.apimap_helpers``).
+    ``before`` is the file as it was; ``torch_names`` are the local names that torch's imports had bound,
+    which are free now; ``helpers_from`` is how the file reaches the module of helpers (``.apimap_helpers``).
     """
-    short = _Short(_bound(tree) - torch_names - {"mindspore"})
+    bound = _bound(tree)
+    short = _Short(bound - torch_names - {"mindspore"})
     tree = tree.visit(short)
     lines = [f"import {each}" for each in sorted(short.whole)]
+    if _NUMPY in bound and _NUMPY not in _bound(before):  # a rule's own code counts with it
+        lines.append(f"import numpy as {_NUMPY}")
     if short.modules:
         named = [f"{m} as {_LOCAL[m]}" if m in _LOCAL else m for m in sorted(short.modules)]
         lines.append(f"from mindspore import {', '.join(named)}")

@@ -11,11 +11,22 @@ import libcst.matchers as m
 
 from apimap.convert.calls.asking import Asking
 from apimap.convert.names.members import EVIDENCE
+from apimap.convert.names.walking import walk
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
-from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Kind
-from apimap.derive.syntax import keyword
+from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Kind, Tensor
+from apimap.derive.syntax import dotted, keyword, word
 from apimap.derive.underivable import Underivable
+
+_NUMBER = m.Integer() | m.Float()
+_DICT = m.Call(func=m.Name("dict"), args=[m.AtLeastN(m.Arg(keyword=m.Name(), star=""), n=1)])
+# What is written into the call itself, so that rules see it.
+_LITERAL = (
+    _NUMBER
+    | m.UnaryOperation(operator=m.Minus(), expression=_NUMBER)
+    | m.SimpleString()
+    | m.OneOf(*(m.Name(each) for each in ("True", "False", "None")))
+)
 
 
 class Calling(Asking):
@@ -69,12 +80,68 @@ class Calling(Asking):
                     self._receivers.pop()
             return self._call_of(self.kind(func), original_node, updated_node)
         except Underivable as refusal:
+            through = self._through_function(func, original_node, updated_node)
+            if through is not None:
+                return through
             known = name or self._called_name(original_node)
             self.by_hand(original_node, known, refusal.message, refusal.argument)
             result: Kind = UNKNOWN
             if name is not None and self.program.torch_kind(name) == "function":
                 result = TENSOR
             return self._noted(original_node, updated_node, result)
+
+    def _through_function(
+        self, func: cst.BaseExpression, original: cst.Call, updated: cst.Call
+    ) -> cst.BaseExpression | None:
+        """``x.sum(*args)``, which only running takes apart: the function of that name, with its adapter."""
+        if not isinstance(func, cst.Attribute) or not any(arg.star for arg in original.args):
+            return None
+        plain = f"torch.{func.attr.value}"
+        if not isinstance(self.kind(func.value), Tensor) or self.program.torch_kind(plain) != "function":
+            return None
+        if not self.program.knows(plain):
+            return None
+        try:
+            full, helper = self.adapters.value(plain)
+        except Underivable:
+            return None
+        self._record(original, f"torch.Tensor.{func.attr.value}", How.HELPER if helper else How.RULE, full)
+        receiver = cst.ensure_type(updated.func, cst.Attribute).value
+        new = updated.with_changes(func=dotted(full), args=[cst.Arg(receiver), *updated.args])
+        return self._noted(original, new, TENSOR)
+
+    def bind(self, target: cst.BaseExpression, kind: Kind, value: cst.BaseExpression | None = None) -> None:
+        """Notes lists and dictionaries that are written out, for the calls that are given them."""
+        super().bind(target, kind, value)
+        if isinstance(target, cst.Name):
+            self._written_lists.pop(target.value, None)
+            if value is not None and m.matches(value, m.List() | m.Tuple() | m.Dict() | _DICT):
+                self._written_lists[target.value] = value
+
+    def _kept_in_name(self, arg: cst.Arg) -> list[cst.Arg]:
+        """``args = [x, 1]`` and ``f(*args)``: each argument, where the name stands for nothing else."""
+        around = self._functions[-1] if self._functions else self._whole
+        name = arg.value.value if arg.star and isinstance(arg.value, cst.Name) else ""
+        held = self._written_lists.get(name)
+        if held is None or around is None:
+            return []
+        stars = sum(
+            isinstance(each, cst.Arg) and bool(each.star) and m.matches(each.value, m.Name(name))
+            for each in walk(around)
+        )
+        if len(self.named(around, name)) != stars + 1:
+            return []
+        found = []
+        for place, each in enumerate(_written_out(arg.with_changes(value=held))):
+            if m.matches(each.value, _LITERAL):
+                found.append(each)
+                continue
+            key = word(each)
+            at = cst.SimpleString(f'"{key}"') if key else cst.Integer(str(place))
+            part = cst.Subscript(cst.Name(name), [cst.SubscriptElement(cst.Index(at))])
+            self.kinds[part] = self.kind(each.value)
+            found.append(each.with_changes(value=part))
+        return found
 
     def _spread(self, original: cst.Call, updated: cst.Call) -> tuple[cst.Call, cst.Call]:
         """``f(*[a, b], **{"dim": 1})``: each argument in its place, where all of them are written out."""
@@ -83,7 +150,8 @@ class Calling(Asking):
         before: list[cst.Arg] = []
         after: list[cst.Arg] = []
         for old, new in zip(original.args, updated.args, strict=True):
-            parts = list(zip(_written_out(old), _written_out(new), strict=False)) or [(old, new)]
+            parts = list(zip(_written_out(old), _written_out(new), strict=False))
+            parts = parts or [(each, each) for each in self._kept_in_name(old)] or [(old, new)]
             before += [part for part, _ in parts]
             after += [part for _, part in parts]
         if [*before] == [*original.args]:
@@ -98,6 +166,8 @@ def _written_out(arg: cst.Arg) -> list[cst.Arg]:
     if arg.star == "*" and isinstance(value, (cst.List, cst.Tuple)):
         if all(isinstance(each, cst.Element) for each in value.elements):
             return [cst.Arg(each.value) for each in value.elements]
+    elif arg.star == "**" and m.matches(value, _DICT):
+        return [*cst.ensure_type(value, cst.Call).args]
     elif arg.star == "**" and isinstance(value, cst.Dict):
         found = []
         for each in value.elements:

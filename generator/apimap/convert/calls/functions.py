@@ -12,7 +12,7 @@ from apimap.convert.translate.helper_names import NOT_CONVERTED
 from apimap.convert.translate.sites import How
 from apimap.convert.translate.spelling import LEGACY
 from apimap.derive.kinds import INTEGER, PLAIN, SIZE, TENSOR, UNKNOWN, Instance, Unknown
-from apimap.derive.syntax import dotted, without_comma, word
+from apimap.derive.syntax import dotted, word
 from apimap.derive.underivable import Underivable, quote
 
 _PARAMETERS = ("torch.nn.Parameter", "torch.nn.parameter.Parameter")
@@ -77,11 +77,14 @@ class Functions(Adapting):
         return self._begins(name, original, written)
 
     def _check_inplace(self, name: str, original: cst.Call) -> None:
-        """``F.relu(x, inplace=True)`` as a statement changes x: without the argument it would do nothing."""
+        """``F.relu(x[0], inplace=True)`` as a statement: without the argument it would do nothing."""
         if original not in self._statement_calls:
             return
         for arg in original.args:
-            if word(arg) == "inplace" and not m.matches(arg.value, m.Name("False")):
+            if word(arg) != "inplace" or m.matches(arg.value, m.Name("False")):
+                continue
+            named = isinstance(original.args[0].value, cst.Name) and m.matches(arg.value, m.Name("True"))
+            if not named:
                 message = "the call changes its argument; assign the result to it instead"
                 raise Underivable(quote(original), "inplace", message)
 
@@ -189,7 +192,8 @@ class Functions(Adapting):
 
     def _leaf(self, name: str, original: cst.Call, updated: cst.Call, wanted: cst.Arg) -> cst.BaseExpression:
         """``torch.ones(2, requires_grad=True)``: the tensor, and then that its gradient is wanted."""
-        before, written = self._without(name, original, updated, wanted)
+        before, less = self._without(original, updated, wanted)
+        written = self._torch_call(name, before, less)
         if self.given_to.get(original) in self.optimized and m.matches(wanted.value, m.Name("True")):
             return self._noted(original, self._as_parameter(written), self.kind(before))
         if not m.matches(wanted.value, m.Name("False")):
@@ -203,21 +207,11 @@ class Functions(Adapting):
 
     def _into(self, name: str, original: cst.Call, updated: cst.Call, target: cst.Arg) -> cst.BaseExpression:
         """``torch.add(a, b, out=c)``: what is computed is written into c, which is the result as well."""
-        before, written = self._without(name, original, updated, target)
+        before, less = self._without(original, updated, target)
+        written = self._torch_call(name, before, less)
         if not m.matches(target.value, m.Name("None")):
             written = self.program.called("into", target.value, written)
         return self._noted(original, written, self.kind(before))
-
-    def _without(
-        self, name: str, original: cst.Call, updated: cst.Call, left_out: cst.Arg
-    ) -> tuple[cst.Call, cst.BaseExpression]:
-        """A call without one of its arguments, as it was and as it is written."""
-        place = updated.args.index(left_out)
-        kept, rest = (
-            without_comma([*each.args[:place], *each.args[place + 1 :]]) for each in (original, updated)
-        )
-        before = self._in_place_of(original, original.with_changes(args=kept))
-        return before, self._torch_call(name, before, updated.with_changes(args=rest))
 
 
 def _leaf_of(func: cst.BaseExpression) -> str:

@@ -40,7 +40,7 @@ class Methods(Objects):
         assert isinstance(updated.func, cst.Attribute)
         if dotted_name(func) in ("copy.deepcopy", "copy.copy") and original.args:
             return self._noted(original, updated, self.kind(original.args[0].value))
-        if leaf.endswith("_") and isinstance(func.value, cst.Name) and func.value.value in self.views:
+        if leaf.endswith("_") and self._is_lost_view(func.value):
             raise Underivable(quote(original), "", THROUGH_VIEW)
         if leaf in _CASTS and self._is_bare_leaf(func.value, updated.func.value):
             # Cast at once it is a leaf; torch records the cast, and runs back over it as often as asked.
@@ -48,6 +48,9 @@ class Methods(Objects):
             bare = updated.with_changes(func=updated.func.with_changes(value=inner))
             written = self._method_call(func, original, bare)
             return self.program.called("torch.Tensor.requires_grad_", written)
+        wanted = next((arg for arg in updated.args if word(arg) == "requires_grad"), None)
+        if wanted is not None and leaf.startswith("new_") and isinstance(kind, (Tensor, Unknown)):
+            return self._new_leaf(func, original, updated, wanted)
         filled = self._filled(func, original, updated)
         if filled is not None:
             return filled
@@ -81,11 +84,33 @@ class Methods(Objects):
         written = self._method(
             func, original, updated, updated.func.value, self._arguments(original, updated)
         )
+        if leaf == "type" and original.args and isinstance(kind, (Tensor, Unknown)):
+            self.kinds[original] = TENSOR
         if leaf in MODULE_METHODS and not isinstance(kind, Tensor):
             self.kinds[original] = _MODULE_RESULTS.get(leaf, UNKNOWN)
             if leaf in ("train", "eval"):
                 self.kinds[original] = kind
         return written
+
+    def _new_leaf(
+        self, func: cst.Attribute, original: cst.Call, updated: cst.Call, wanted: cst.Arg
+    ) -> cst.BaseExpression:
+        """``x.new_zeros(2, requires_grad=True)``: the tensor, and then that its gradient is wanted."""
+        before, less = self._without(original, updated, wanted)
+        written = self._method_call(func, before, less)
+        if not m.matches(wanted.value, m.Name("False")):
+            given = [] if m.matches(wanted.value, m.Name("True")) else [wanted.value]
+            written = self.program.called("torch.Tensor.requires_grad_", written, *given)
+        return self._noted(original, written, TENSOR)
+
+    def _without(self, original: cst.Call, updated: cst.Call, left_out: cst.Arg) -> tuple[cst.Call, cst.Call]:
+        """A call without one of its arguments, as it was and as it is to be written."""
+        place = updated.args.index(left_out)
+        kept, rest = (
+            without_comma([*each.args[:place], *each.args[place + 1 :]]) for each in (original, updated)
+        )
+        before = self._in_place_of(original, original.with_changes(args=kept))
+        return before, updated.with_changes(args=rest)
 
     def _is_bare_leaf(self, node: cst.BaseExpression, written: cst.BaseExpression) -> bool:
         """``torch.tensor(x, requires_grad=True)`` that has no name, so that nobody asks for its gradient."""

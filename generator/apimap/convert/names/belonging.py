@@ -10,9 +10,10 @@ from apimap.convert.names.kinds import AnyModule, Class, Either, Function, Objec
 from apimap.convert.names.members import CONTAINER, DOCUMENTED, MODULE_ATTRIBUTES, MODULE_METHODS, RECORDED
 from apimap.convert.translate.helper_names import HELPERS
 from apimap.convert.translate.sites import How
-from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Instance, Kind, Tensor, Unknown
+from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Instance, Kind, Made, Tensor, Unknown
 from apimap.derive.syntax import dotted, dotted_name, member
 from apimap.derive.underivable import Underivable, code_of, quote
+from apimap.model.entry import Counterpart
 
 
 class Belonging(Importing):
@@ -31,6 +32,13 @@ class Belonging(Importing):
             self._record(original, f"torch.Tensor.{leaf}", How.RULE, f"mindspore.Tensor.{RECORDED[leaf]}")
             result = TENSOR if leaf == "grad" else PLAIN
             return self._noted(original, member(updated, RECORDED[leaf]), result)
+        if original in self.devices and self._has_device(original, kind):
+            why = "mindspore gives a text, torch an object"
+            self._record(original, "torch.Tensor.device", How.HELPER, "device", "", why)
+            made = Made(
+                _DEVICE, Counterpart.model_construct(mindspore=self.program.helper(_DEVICE), members={})
+            )
+            return self._noted(original, self.program.called(_DEVICE, updated), Instance(made))
         if leaf == "param_groups" and self._is_optimizer(kind):
             full = self.program.helper("torch.optim.Optimizer.param_groups")
             self._record(original, "torch.optim.Optimizer.param_groups", How.HELPER, "param_groups")
@@ -83,6 +91,12 @@ class Belonging(Importing):
         if leaf in ("__name__", "__class__", "__dict__", "__doc__", "__module__", "training"):
             return self._noted(original, updated, PLAIN if leaf != "__dict__" else UNKNOWN)
         return super()._member(original, updated)
+
+    def _has_device(self, node: cst.Attribute, kind: Kind) -> bool:
+        """Whether ``.device`` is a tensor's: what may be an object of the program's own keeps it."""
+        if not isinstance(kind, Tensor) or node in self.called:
+            return False
+        return _DEVICE in self.program.rules.helpers
 
     def _of_either(self, kind: Either, leaf: str, updated: cst.Attribute) -> cst.BaseExpression:
         """A member of an object of one of several classes, which need not call it the same."""
@@ -178,6 +192,7 @@ class Belonging(Importing):
         return name
 
 
+_DEVICE = "torch.device"
 # Names of what torch gives together: the place among it, and the functions that give it.
 _ORDERED = frozenset(
     ("max", "min", "sort", "topk", "median", "nanmedian", "mode", "kthvalue", "cummax", "cummin")

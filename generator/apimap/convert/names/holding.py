@@ -17,6 +17,7 @@ VIEWS = frozenset(
         *("swapaxes", "movedim", "data", "detach", "diagonal", "unbind", "chunk", "split"),
         *("tensor_split", "hsplit", "vsplit", "dsplit", "swapdims", "moveaxis", "ravel", "adjoint"),
         *("H", "mH", "view_as_real", "view_as_complex", "unsafe_chunk", "unsafe_split"),
+        *("split_with_sizes", "unsafe_split_with_sizes", "unfold", "as_strided"),
     )
 )
 
@@ -70,6 +71,16 @@ class Holding(Belonging):
             if isinstance(base, cst.Name):
                 self.held.add(base.value)
         (self.held.add if shared else self.held.discard)(name)
+
+    def _is_lost_view(self, target: cst.BaseExpression) -> bool:
+        """Whether what is written into a name does not reach what it is a view of.
+
+        It does where nothing is recorded: in the statements of a script that asks for no gradients. What
+        functions are called for, and layers, nobody knows.
+        """
+        if not isinstance(target, cst.Name) or target.value not in self.views:
+            return False
+        return bool(self._functions) or self.program.asks_gradients
 
     def _read_after(self, place: cst.CSTNode, name: str) -> bool:
         end = self._place(place)[0]

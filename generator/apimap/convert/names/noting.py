@@ -80,7 +80,11 @@ class Noting(Quick, Rewriter):
         self.as_dtype: set[cst.CSTNode] = set()  # types of tensors that stand for their dtype
         self._evidence: set[cst.CSTNode] = set()  # members whose call tells that they are a tensor's
         self._receivers: list[Kind] = []  # kind of the receiver of the member being translated
-        self._changing: list[list[cst.Call]] = []  # calls of each statement that change their argument
+        self._written_lists: dict[str, cst.BaseExpression] = {}  # names of lists that are written out
+        self.devices: set[cst.CSTNode] = set()  # `x.device` that is looked at
+        self._lines: list[cst.SimpleStatementLine] = []  # the statement that is being visited
+        self._whole: cst.Module | None = None
+        self._in_place_layers: set[str] = set()  # names of layers that change their input
         self._given: list[set[str]] = []  # arguments of each function that still hold what was given
         self._statement_calls: set[cst.CSTNode] = set()
         self.arrays: set[str] = set()  # names of what numpy made

@@ -11,12 +11,16 @@ import libcst.matchers as m
 
 from apimap.convert.names.holding import THROUGH_VIEW
 from apimap.convert.names.kinds import Function, Object
-from apimap.convert.names.walking import walk
+from apimap.convert.names.walking import Quick, walk
 from apimap.convert.statements.indexing import Indexing
 from apimap.convert.translate.sites import How
+from apimap.derive import effects
 from apimap.derive.kinds import TENSOR, UNKNOWN, Instance, Kind, Tensor
-from apimap.derive.syntax import operand
+from apimap.derive.signature import without_receiver
+from apimap.derive.syntax import operand, word
 
+_SEQUENCE = "torch.nn.Sequential"
+_EACH = cst.Name("each")
 # Layers that may give their input itself.
 _SAME = ("torch.nn.Identity", "torch.nn.Flatten", "torch.nn.Unflatten", "torch.nn.Dropout")
 # Operators of augmented assignments: their word in the name of the method, and the plain operator.
@@ -39,10 +43,27 @@ class Changing(Indexing):
         super().bind(target, kind, value)
         if isinstance(target, cst.Name) and self._given:
             self._given[-1].discard(target.value)
+        if isinstance(target, cst.Name):
+            layer = isinstance(value, cst.Call) and self._begins_in_place(value)
+            (self._in_place_layers.add if layer else self._in_place_layers.discard)(target.value)
         if isinstance(target, cst.Attribute) and isinstance(value, cst.Call):
             owner = self._owner(target)
             if isinstance(owner, Object) and self._begins_in_place(value):
                 self.learnt.in_place.add((owner.name, target.attr.value))
+
+    def visit_Module(self, node: cst.Module) -> None:
+        super().visit_Module(node)
+        self._whole = node
+
+    def _says_in_place(self, name: str, call: cst.Call) -> bool:
+        """Whether a function is called, or a layer made, with ``inplace=True``."""
+        api = self.torch.get(name)
+        places = [each.name for each in without_receiver(api.overloads[0])] if api and api.overloads else []
+        for place, arg in enumerate(call.args):
+            key = word(arg) or "".join(places[place : place + 1])
+            if key == effects.INPLACE and m.matches(arg.value, m.Name("True")):
+                return True
+        return False
 
     def _begins_in_place(self, call: cst.Call) -> bool:
         """Whether a layer that is being made changes its input: itself, or as the first of a sequence."""
@@ -51,8 +72,8 @@ class Changing(Indexing):
             return f"{kind.name}.forward" in self.known.changes
         if not isinstance(kind, Instance):
             return False
-        if kind.made.torch != "torch.nn.Sequential":
-            return _says_in_place(call, kind)
+        if kind.made.torch != _SEQUENCE:
+            return self._says_in_place(kind.made.torch, call)
         for arg in call.args:
             if arg.star or not isinstance(arg.value, cst.Call):
                 return False
@@ -79,7 +100,7 @@ class Changing(Indexing):
         if operator is None or not self._shared(target):
             return updated_node
         name = f"torch.Tensor.__i{operator[0]}__"
-        if isinstance(target, cst.Name) and target.value in self.views:
+        if self._is_lost_view(target):
             self.by_hand(original_node, name, THROUGH_VIEW)
             return updated_node
         data = isinstance(target, cst.Attribute) and target.attr.value == "data"
@@ -117,24 +138,34 @@ class Changing(Indexing):
         return False
 
     def visit_SimpleStatementLine(self, node: cst.SimpleStatementLine) -> None:
-        self._changing.append([])
+        self._lines.append(node)
 
     def leave_SimpleStatementLine(
         self, original_node: cst.SimpleStatementLine, updated_node: cst.SimpleStatementLine
     ) -> Any:
-        for call in self._changing.pop():
-            self._seen_in_place(original_node, call)
+        self._lines.pop()
         return super().leave_SimpleStatementLine(original_node, updated_node)
 
     def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:
         result = super().leave_Call(original_node, updated_node)
         first = original_node.args[0].value if original_node.args else None
-        if isinstance(first, cst.Name) and self._in_place(original_node):
-            if self._changing:
-                self._changing[-1].append(original_node)
-            if self._functions and first.value in self._given[-1] and self._is_first(first.value):
-                self.learnt.changes.add(self._scopes[-1].name)
-        return result
+        if not isinstance(first, cst.Name) or not self._in_place(original_node):
+            return result
+        if self._functions and first.value in self._given[-1] and self._is_first(first.value):
+            self.learnt.changes.add(self._scopes[-1].name)
+        if not self._lines or not self._seen_in_place(self._lines[-1], original_node, first):
+            return result
+        name = self._torch_name(original_node.func) or self._called_name(original_node)
+        if not self._changes_alone(original_node) or self._is_lost_view(first):
+            why = (
+                f"torch changes `{first.value}` in place, and it is read afterwards; assign the result to it"
+            )
+            self.by_hand(original_node, name, why, "inplace")
+            return result
+        why = f"`{first.value}` is read afterwards"
+        self._record(original_node, name, How.HELPER, "in_place", "inplace", why)
+        changed = cst.Lambda(cst.Parameters([cst.Param(_EACH)]), _instead(result, first.value))
+        return self._noted(original_node, self.program.called("in_place", first, changed), TENSOR)
 
     def _is_first(self, name: str) -> bool:
         """Whether a name is the function's first argument."""
@@ -142,38 +173,40 @@ class Changing(Indexing):
         own = len(self._scopes) > 1 and self._scopes[-2].is_class
         return [each.name.value for each in parameters][1 if own else 0 :][:1] == [name]
 
-    def _seen_in_place(self, line: cst.SimpleStatementLine, call: cst.Call) -> None:
-        """``y = relu(x)`` that changes x in torch, where x is read as well: nothing to be silent about."""
-        given = call.args[0].value
-        assert isinstance(given, cst.Name)
+    def _seen_in_place(self, line: cst.SimpleStatementLine, call: cst.Call, given: cst.Name) -> bool:
+        """Whether a change in place can be told from a new tensor: ``y = relu(x)``, and x is read as well."""
         changed = given.value
-        why = f"torch changes `{changed}` in place, and it is read afterwards; assign the result to it"
-        if _read_beside(line, call, given):
-            self.by_hand(call, self._called_name(call), why, "inplace")
-            return
+        if call in self._statement_calls or _read_beside(line, call, given):
+            return True
         targets = [each.target for part in line.body if isinstance(part, cst.Assign) for each in part.targets]
-        if any(m.matches(target, m.Name(changed)) for target in targets) or not self._functions:
-            return
+        if any(m.matches(target, m.Name(changed)) for target in targets):
+            return False
+        around = self._functions[-1] if self._functions else self._whole
+        if around is None:
+            return False
         end = self._place(call)[0]
-        later = [
-            (self._place(each), each)
-            for each in self.named(self._functions[-1], changed)
-            if self._place(each)[0] > end
-        ]
-        if later:
-            first = min(later, key=lambda pair: pair[0])[1]
-            if first not in self._skip:
-                self.by_hand(call, self._called_name(call), why, "inplace")
+        later = [(self._place(n), n) for n in self.named(around, changed) if self._place(n)[0] > end]
+        return bool(later) and min(later, key=lambda pair: pair[0])[1] not in self._skip
+
+    def _changes_alone(self, call: cst.Call) -> bool:
+        """Whether all that a call does is to change its tensor: a function of torch's, or one layer."""
+        func, kind = call.func, self.kind(call.func)
+        if self._torch_name(func) is not None:
+            return True
+        if isinstance(func, cst.Attribute):
+            kind = self._own(self.kind(func.value), func.attr.value) or kind
+        return isinstance(kind, Instance) and kind.made.torch != _SEQUENCE
 
     def _in_place(self, call: cst.Call) -> bool:
         """Whether a call changes its first argument."""
-        given = m.Arg(keyword=m.Name("inplace"), value=m.Name("True"))
         name = self._torch_name(call.func)
         if name is not None:
-            return self.program.torch_kind(name) == "function" and any(
-                m.matches(arg, given) for arg in call.args
-            )
+            return self.program.torch_kind(name) == "function" and self._says_in_place(name, call)
         func, kind = call.func, self.kind(call.func)
+        if isinstance(func, cst.Call):
+            return self._begins_in_place(func)
+        if isinstance(func, cst.Name) and func.value in self._in_place_layers:
+            return True
         if isinstance(func, cst.Attribute):
             owner = self.kind(func.value)
             if isinstance(owner, Object) and (owner.name, func.attr.value) in self.known.in_place:
@@ -184,14 +217,22 @@ class Changing(Indexing):
         return isinstance(kind, Function) and kind.name in self.known.changes
 
 
-def _says_in_place(call: cst.Call, kind: Instance) -> bool:
-    """Whether a layer is made with ``inplace=True``: by keyword, or by position where it has nothing else."""
-    alone = kind.made.torch in ("torch.nn.ReLU", "torch.nn.ReLU6", "torch.nn.SiLU", "torch.nn.Hardswish")
-    return any(
-        m.matches(arg.value, m.Name("True"))
-        and (arg.keyword.value == "inplace" if arg.keyword is not None else alone)
-        for arg in call.args
-    )
+class _Instead(Quick):
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+
+    def leave_Name(self, original_node: cst.Name, updated_node: cst.Name) -> cst.Name:
+        return (
+            updated_node.with_changes(value=_EACH.value) if original_node.value == self.name else updated_node
+        )
+
+
+def _instead(value: cst.BaseExpression, name: str) -> cst.BaseExpression:
+    """An expression with the tensor that is changed where it has a name."""
+    made = value.visit(_Instead(name))
+    assert isinstance(made, cst.BaseExpression)
+    return made
 
 
 def _read_beside(line: cst.SimpleStatementLine, call: cst.Call, given: cst.Name) -> bool:

@@ -125,13 +125,15 @@ def _by_hand(entry: Entry, counterpart: Counterpart) -> bool:
 
 
 def _stands_in(entry: Entry, counterpart: Counterpart, entries: Mapping[str, Entry]) -> bool:
-    """Whether another name's helper is called as the entry's API is, and the entry has counterparts besides.
+    """Whether another name's helper is called as the entry's API is.
 
     It is where the rules are in the helper's order, or are those by which the helper's own entry calls it.
-    Where there are no other counterparts, the function of a method's name is asked for all its answers.
+    Where a method has no other counterparts, the function of its name is asked for all its answers.
     """
     helper = counterpart.helper
-    if helper is None or helper.torch == entry.name or all(each.helper for each in entry.counterparts):
+    if helper is None or helper.torch == entry.name:
+        return False
+    if entry.name.startswith("torch.Tensor.") and all(each.helper for each in entry.counterparts):
         return False
     leaf = entry.name.rpartition(".")[2] == helper.torch.rpartition(".")[2]
     plain = all(isinstance(rule, str) for rule in counterpart.arguments.values())

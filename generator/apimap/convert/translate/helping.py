@@ -50,6 +50,9 @@ SPARED: dict[str, str] = {
     "torch.optim.Optimizer": "isinstance asks for mindspore's own optimizers",
     "torch.arange": "only fractions are miscounted; a call that may hold some asks for the helper",
     "torch.tensor": "what is written out needs no helper; a call of anything else asks for it",
+    "torch.round": "only decimals are refused; a call that gives some asks for the helper",
+    "torch.Tensor.round": "only decimals are refused; a call that gives some asks for the helper",
+    "torch.nn.LayerNorm": "over one axis it needs no helper; a call with more asks for it",
     "torch.nn.modules.loss._Loss": "isinstance asks for mindspore's own losses",
     **dict.fromkeys(
         SHARES, "only what minus infinity masks goes wrong: convert sees whether a file writes it"
@@ -63,6 +66,8 @@ class Helping(Choosing):
     def __init__(self, rules: Rules, torch: Snapshot, mindspore: Snapshot, device: str) -> None:
         super().__init__(rules, torch, mindspore, device)
         self.records = False  # whether the program asks for gradients
+        self.asks_gradients = False  # whether its text speaks of any
+        self.asks_recording = False  # whether it asks if they are recorded
         # More names whose helper this program needs; a distribution's has the members that torch's has.
         self.preferred = {each for each in rules.helpers if each.startswith("torch.distributions.")}
         self.helpers: set[str] = set()  # torch names of the helpers that the program calls

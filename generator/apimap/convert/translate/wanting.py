@@ -9,7 +9,7 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.derive.bind import Argument
-from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, Tensor
+from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, Items, Size, Tensor
 from apimap.derive.syntax import keyword, word
 from apimap.derive.translate import Site
 from apimap.derive.underivable import code_of
@@ -73,6 +73,26 @@ def _other_axis(site: Site) -> bool:
     return any(not m.matches(each.arg.value, m.Integer("0")) for each in rest)
 
 
+def _with_decimals(site: Site) -> bool:
+    """``round(x, decimals=2)``: on CPU none but 0."""
+    return any(word(each.arg) == "decimals" and code_of(each.arg.value) != "0" for each in site.arguments)
+
+
+def _over_several_axes(site: Site) -> bool:
+    """``LayerNorm((2, 3))``: mindspore's layer has to know how many axes its inputs will have."""
+    for place, each in enumerate(site.arguments):
+        if word(each.arg) == "elementwise_affine" and not m.matches(each.arg.value, m.Name("True")):
+            return True
+        if word(each.arg) != "normalized_shape" and (place or each.arg.keyword is not None):
+            continue
+        value = each.arg.value
+        if isinstance(value, (cst.List, cst.Tuple)):
+            return len(value.elements) != 1 or isinstance(value.elements[0], cst.StarredElement)
+        if isinstance(each.kind, (Items, Size)):
+            return True
+    return False
+
+
 def _always(site: Site) -> bool:
     """``torch.equal`` is one truth value, and what runs on CPU compares element by element."""
     return not any(each.arg.star for each in site.arguments)
@@ -120,6 +140,8 @@ _ASKED = {
     "torch.arange": _in_fractions,
     "torch.tensor": _of_any_data,
     "torch.equal": _always,
+    "torch.nn.LayerNorm": _over_several_axes,
+    "torch.round": _with_decimals,
     "torch.zeros": _shape_as_value,
     "torch.ones": _shape_as_value,
     "torch.nonzero": _by_axis,
@@ -128,6 +150,7 @@ _ASKED = {
 _OF_FUNCTION = {
     "torch.Tensor.equal": "torch.equal",
     "torch.Tensor.nonzero": "torch.nonzero",
+    "torch.Tensor.round": "torch.round",
     "torch.Tensor.unbind": "torch.unbind",
 }
 # Arguments with which a helper does what the counterpart refuses or does otherwise; None: whatever they are.
