@@ -13,6 +13,7 @@ from apimap.judge.variants import explained
 from apimap.model.checks import Check, Outcome, Program, Row
 from apimap.model.entry import Verdict
 from apimap.model.finding import Cause, Finding
+from apimap.model.program import ProgramInput
 from apimap.reports import headline
 
 
@@ -204,3 +205,39 @@ def test_a_name_that_only_the_graph_compiler_loses(code: str, name: str, verdict
     asked = Check("torch.f", "helpers.torch.f", "plain", "graph", one, other, derived=True)
     judged, finding = judge(asked, array(1), raised(f"name '{name}' is not defined", "NameError"))
     assert (judged, finding.cause) == (verdict, cause)
+
+
+def sorting(code: str, x: str, entry: str = "torch.sort") -> Check:
+    given = (ProgramInput("x", x),)
+    sides = Program("torch", code, inputs=given), Program("mindspore", code, inputs=given)
+    return Check(entry, "mindspore.mint.f", "plain", "dtype:float32", *sides, derived=True)
+
+
+def places(numbers: Any, found: Any) -> Outcome:
+    """What a sort leaves: a pair of values and places."""
+    arrays = np.array(numbers, np.float32), np.array(found, np.int64)
+    wires = tuple(("array", "tensor", str(each.dtype), each.shape, each.tobytes()) for each in arrays)
+    return Outcome("ok", wires[1:] if numbers is None else (("tuple", wires, ()),))
+
+
+@pytest.mark.parametrize(
+    ("code", "ours", "theirs", "cause"),
+    [
+        ("torch.sort(x)", [1, 3, 0, 2], [3, 1, 0, 2], Cause.TIES),
+        ("torch.sort(x, stable=False)", [1, 3, 0, 2], [3, 1, 0, 2], Cause.TIES),
+        ("torch.sort(x, stable=True)", [1, 3, 0, 2], [3, 1, 0, 2], Cause.NUMBERS),  # an order is promised
+        ("torch.sort(x)", [1, 3, 0, 2], [1, 1, 0, 2], Cause.NUMBERS),  # one place twice
+        ("torch.sort(x)", [1, 3, 0, 2], [1, 0, 3, 2], Cause.NUMBERS),  # another element
+    ],
+)
+def test_the_order_of_equal_elements_is_open(code: str, ours: Any, theirs: Any, cause: Cause) -> None:
+    asked = sorting(f"out = {code}", "np.array([5, 1, 7, 1], np.float32)")
+    for values in ([1, 1, 5, 7], None):  # argsort has the places alone
+        _, finding = judge(asked, places(values, ours), places(values, theirs))
+        assert finding.cause is cause
+
+
+def test_of_other_functions_every_place_counts() -> None:
+    asked = sorting("out = torch.argmax(x)", "np.ones(2, np.float32)", "torch.argmax")
+    _, finding = judge(asked, array(0, dtype="int64"), array(1, dtype="int64"))
+    assert finding.cause is Cause.NUMBERS

@@ -28,6 +28,7 @@ from typing import Any
 import numpy as np
 
 from apimap.derive.expand import derived
+from apimap.derive.inputs import values_of
 from apimap.derive.variants.build import variants_of
 from apimap.derive.variants.covers import coverings
 from apimap.derive.variants.kind import kind_of
@@ -166,8 +167,19 @@ def checks(
     with np.errstate(all="ignore"):
         varied = variants_of(entry.name, plain, known, stages.torch, stages.mindspore, "full")
     # As variants of dtype they are judged: neither rounding nor chance is an error.
-    named = [replace(each, variant=f"{Dtype.name}:{each.example.partition('-')[0]}") for each in plain]
+    named = [
+        replace(each, variant=f"{Dtype.name}:{each.example.partition('-')[0]}", length=_largest(each))
+        for each in plain
+    ]
     return [*named, *varied]
+
+
+def _largest(check: Check) -> int:
+    """Elements of the largest input, which bound rounding."""
+    return max(
+        (np.size(each) for each in values_of(check.torch.inputs).values() if isinstance(each, np.ndarray)),
+        default=0,
+    )
 
 
 def _pairs(

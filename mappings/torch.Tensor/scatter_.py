@@ -21,9 +21,11 @@ def scatter_(
     src = src[tuple(slice(size) for size in index.shape)]  # it may be larger, and the kernel refuses that
     if reduce is None and self.is_complex():  # there is no kernel: the two parts apart
         parts = (ops.real, ops.imag)
-        value = ops.Complex()(*(part(self).scatter(dim, index, part(src)) for part in parts))
-    elif reduce is None:
-        value = self.scatter(dim, index, src)
+        value = ops.Complex()(
+            *(ops.tensor_scatter_elements(part(self), index, part(src), dim) for part in parts)
+        )
+    elif reduce is None:  # Tensor.scatter goes wrong after one of more axes
+        value = ops.tensor_scatter_elements(self, index, src, dim)
     else:
         value = scatter_reduce(self, dim, index, src, {"add": "sum", "multiply": "prod"}[reduce])
     if self.size:  # x[()] = … refuses an empty tensor

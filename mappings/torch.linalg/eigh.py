@@ -18,6 +18,9 @@ def eigh(input: Tensor, UPLO: str = "L") -> _Eigen:
     Both triangles share the gradient; a compiled function gets none. Signs of vectors are any.
     """
     size = input.shape[-1]
+    if not input.size:
+        kind = {mindspore.complex64: mindspore.float32, mindspore.complex128: mindspore.float64}
+        return _Eigen(ops.zeros(input.shape[:-1], kind.get(input.dtype, input.dtype)), input.copy())
     turned = input.swapaxes(-2, -1)
     turned = ops.conj(turned) if input.is_complex() else turned
     place = ops.arange(size)
@@ -25,11 +28,9 @@ def eigh(input: Tensor, UPLO: str = "L") -> _Eigen:
     taken = lower if UPLO.upper() == "L" else place.expand_dims(1) <= place
     read = ops.where(taken, input, turned)
     shared = (input + turned) / 2
+    read = ops.where(place.expand_dims(1) == place, shared, read)  # an imaginary part there does not count
     # Not shared - stop_gradient(shared), in which a compiler may see 0.
     whole = shared + ops.stop_gradient(read - shared)
-    if not input.size:
-        kind = ops.real(input).dtype if input.is_complex() else input.dtype
-        return _Eigen(ops.zeros(input.shape[:-1], kind), input.copy())
     single = [mindspore.scipy.linalg.eigh(each) for each in whole.reshape(-1, size, size)]
     values, vectors = (ops.stack([each[part] for each in single]) for part in (0, 1))
     values = ops.real(values) if values.is_complex() else values

@@ -9,15 +9,18 @@ def eigvalsh(input: Tensor, UPLO: str = "L") -> Tensor:
     """Give the rising eigenvalues of (*, n, n); the triangle UPLO is read, the gradient goes to both."""
     size = input.shape[-1]
     if not input.size:
-        return ops.zeros(input.shape[:-1], ops.real(input).dtype if input.is_complex() else input.dtype)
+        kind = {mindspore.complex64: mindspore.float32, mindspore.complex128: mindspore.float64}
+        return ops.zeros(input.shape[:-1], kind.get(input.dtype, input.dtype))
     turned = input.swapaxes(-2, -1)
     turned = ops.conj(turned) if input.is_complex() else turned
     place = ops.arange(size)
     lower = place.expand_dims(1) >= place
     taken = lower if UPLO.upper() == "L" else place.expand_dims(1) <= place
     shared = (input + turned) / 2
+    read = ops.where(taken, input, turned)
+    read = ops.where(place.expand_dims(1) == place, shared, read)  # an imaginary part there does not count
     # Not shared - stop_gradient(shared), in which a compiler may see 0.
-    whole = shared + ops.stop_gradient(ops.where(taken, input, turned) - shared)
+    whole = shared + ops.stop_gradient(read - shared)
     found = [mindspore.scipy.linalg.eigh(each)[0] for each in whole.reshape(-1, size, size)]
     values = ops.stack(found)
     values = ops.real(values) if values.is_complex() else values

@@ -40,6 +40,10 @@ def matrix_norm(
         found = values.sum(-1) if isinstance(ord, str) else (ops.amax if ord > 0 else ops.amin)(values, -1)
         found = ops.where(finite.all((-2, -1)), found, ops.full_like(found, math.nan))
     else:
+        if not lying.size:
+            if ord < 0 and not lying.shape[-1 if ord == -1 else -2]:
+                raise RuntimeError(f"matrix_norm: there is no smallest sum of nothing, order {ord}")
+            return vector_norm(A, 2, (rows, columns), keepdim)
         sums = vector_norm(lying, 1, -2 if abs(ord) == 1 else -1)
         found = (ops.amax if ord > 0 else ops.amin)(sums, -1)
     return found.reshape(tuple(kept)) if keepdim else found

@@ -49,12 +49,13 @@ def vector_norm(
         total = (size * size).sum(axes, keepdims=keepdim)
     else:
         zero = size == 0
-        power = ops.pow(ops.where(zero, ops.ones_like(size), ops.abs(size)), ord)
+        order = mindspore.tensor(ord, size.dtype)  # a Python number would be rounded to float32
+        power = ops.pow(ops.where(zero, ops.ones_like(size), ops.abs(size)), order)
         power = ops.where(zero, ops.full_like(size, 0.0 if ord > 0 else math.inf), power)
         total = power.sum(axes, keepdims=keepdim)
     edge = (total == 0) | ops.isinf(total)  # the root has no gradient there
     inside = ops.where(edge, ops.ones_like(total), total)
-    root = ops.sqrt(inside) if ord == 2 else ops.pow(inside, 1 / ord)
+    root = ops.sqrt(inside) if ord == 2 else ops.pow(inside, mindspore.tensor(1 / ord, inside.dtype))
     at_edge = (
         total if ord > 0 else ops.where(total == 0, ops.full_like(total, math.inf), ops.zeros_like(total))
     )

@@ -15,6 +15,16 @@ def _lengths(vectors: Tensor, dim: int, eps: Tensor) -> Tensor:
     return found + ops.where(held < eps, eps - held, ops.zeros_like(held))
 
 
+def _rounded(numbers: Tensor, dtype: mindspore.Type) -> Tensor:
+    """Numbers as dtype holds them; the gradient is not rounded."""
+    if dtype == numbers.dtype:
+        return numbers
+    rounded = numbers.astype(dtype).astype(numbers.dtype)
+    return numbers + ops.stop_gradient(
+        ops.where(ops.isinf(numbers), ops.zeros_like(numbers), rounded - numbers)
+    )
+
+
 def cosine_similarity(x1: Tensor, x2: Tensor, dim: int = 1, eps: float = 1e-8) -> Tensor:
     """Compare vectors along dim, which goes; shapes are broadcast, each length is raised to at least eps.
 
@@ -29,6 +39,6 @@ def cosine_similarity(x1: Tensor, x2: Tensor, dim: int = 1, eps: float = 1e-8) -
     inside = mindspore.float64 if dtype == mindspore.float64 else mindspore.float32
     smallest = Tensor(eps, dtype).astype(inside)
     held = [each.astype(inside).broadcast_to(shape) for each in (x1, x2)]
-    lengths = [_lengths(each, dim, smallest).astype(dtype).astype(inside) for each in held]
-    units = [(a / b).astype(dtype).astype(inside) for a, b in zip(held, lengths)]
-    return (units[0] * units[1]).astype(dtype).astype(inside).sum(dim).astype(dtype)
+    lengths = [_rounded(_lengths(each, dim, smallest), dtype) for each in held]
+    units = [_rounded(a / b, dtype) for a, b in zip(held, lengths)]
+    return _rounded(units[0] * units[1], dtype).sum(dim).astype(dtype)

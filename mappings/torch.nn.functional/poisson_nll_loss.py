@@ -25,12 +25,15 @@ def poisson_nll_loss(
     if mindspore.float64 in (input.dtype, target.dtype):
         kind = mindspore.float64
     input = input.astype(kind)
-    loss = ops.exp(input) - target * input if log_input else input - target * ops.log(input + eps)
+    if log_input:
+        rates = ops.exp(input.astype(mindspore.float64)).astype(kind)  # float32's loses digits
+        loss = rates - target * input
+    else:
+        loss = input - target * ops.log(input + eps)
     if full:
-        many = target > 1
-        counts = ops.where(many, target, ops.ones_like(target))
+        counts = target if target.is_floating_point() else target.astype(mindspore.float32)
         stirling = counts * ops.log(counts) - counts + 0.5 * ops.log(2 * math.pi * counts)
-        loss = loss + ops.where(many, stirling, ops.zeros_like(stirling))
+        loss = loss + ops.where(counts > 1, stirling, ops.zeros_like(stirling))
     if reduction == "none":
         return loss
     half = loss.dtype in (mindspore.float16, mindspore.bfloat16)

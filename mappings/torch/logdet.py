@@ -5,6 +5,8 @@ from mindspore import Tensor, ops
 
 def logdet(input: Tensor) -> Tensor:
     """Give the logarithm of the determinants of (*, n, n): NaN where one is negative."""
+    if not input.size:  # the determinant of nothing is 1
+        return ops.zeros(input.shape[:-2], input.dtype)
     if input.shape[-1] == 1:  # which the kernel refuses
         return ops.log(input.reshape(input.shape[:-2]))
     sign, found = ops.slogdet(input)

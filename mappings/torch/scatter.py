@@ -20,6 +20,9 @@ def scatter(
     if not index.size:
         return input.copy()
     given = value if src is None else src
+    if not input.ndim:
+        given = given.reshape(1) if isinstance(given, Tensor) else given
+        return scatter(input.reshape(1), 0, index.reshape(1), given, reduce=reduce).reshape(())
     if isinstance(given, Tensor):
         updates = given[tuple(slice(0, size) for size in index.shape)].astype(input.dtype)
     else:

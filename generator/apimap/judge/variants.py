@@ -18,6 +18,7 @@ from apimap.judge.levels import compare
 from apimap.judge.narrowed import narrowed
 from apimap.judge.numbers import Numbers
 from apimap.judge.structure import StructureDiffers, pairs
+from apimap.judge.ties import only_ties
 from apimap.judge.verdict import Judgement, absent, program_fault, raised, stopped
 from apimap.judge.verdict import judge as judge_example
 from apimap.model.checks import Check, Outcome, Program
@@ -80,6 +81,8 @@ def judge(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement:
             return Verdict.CONSISTENT, Finding(
                 Cause.ROUNDING, units=round(units, 1), max_abs=finding.max_abs, max_rel=finding.max_rel
             )
+        if only_ties(check, torch, mindspore):
+            return Verdict.CONSISTENT, Finding(Cause.TIES)
     if verdict is Verdict.CONSISTENT and finding.max_abs and check.compare is None:
         kind = behind(check.variant)
         if kind is not None and kind.strict:

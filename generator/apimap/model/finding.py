@@ -24,6 +24,7 @@ class Cause(StrEnum):
     # they agree, with something to say
     ROUNDING = "rounding"  # a variant's difference is rounding: `units`
     NEAR_EXACT = "near-exact"  # … or is as near to the exact result as torch
+    TIES = "ties"  # … or is among equal elements, whose order torch leaves open
     RANDOM = "random"  # random in torch itself: values were not compared
     BOTH_REFUSE = "both-refuse"
     ACCEPTS_MORE = "accepts-more"  # mindspore accepts a variant's inputs, which torch refuses

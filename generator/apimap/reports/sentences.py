@@ -23,6 +23,10 @@ _WORDS: dict[Cause, tuple[str, str]] = {
         "仅有舍入误差，最多 {units} 个末位单位",
     ),
     Cause.NEAR_EXACT: ("as near to the exact result as torch", "与 torch 同样接近精确结果"),
+    Cause.TIES: (
+        "other places of equal elements, whose order torch does not promise",
+        "仅相等元素的位置不同，torch 不保证其次序",
+    ),
     Cause.RANDOM: ("random in torch: values not compared", "在 torch 中结果随机：未比较数值"),
     Cause.BOTH_REFUSE: (
         "both refuse[: torch {torch}; mindspore {mindspore}]",
