@@ -38,9 +38,13 @@ def vector_norm(
     ord = float(ord)
     if not size.size:
         full = size.sum(axes, keepdims=keepdim).shape
-        return ops.full(full, math.inf if ord < 0 else 0.0, dtype=made)
+        if (ord < 0 or math.isinf(ord)) and math.prod(full):  # the other axes may have no elements either
+            raise RuntimeError(f"linalg.vector_norm: nothing has a norm of order {ord}")
+        return ops.full(full, 0.0, dtype=made)
     if math.isinf(ord):
-        return (ops.amax if ord > 0 else ops.amin)(ops.abs(size), axes, keepdim).astype(made)
+        found = (ops.amax if ord > 0 else ops.amin)(ops.abs(size), axes, keepdim)  # it passes over NaN
+        lost = ops.isnan(size).any(axes, keepdim)
+        return ops.where(lost, ops.full_like(found, math.nan), found).astype(made)
     if ord == 0:
         return (size != 0).astype(size.dtype).sum(axes, keepdims=keepdim).astype(made)
     if ord == 1:
