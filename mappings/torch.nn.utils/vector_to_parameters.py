@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from mindspore import Parameter, Tensor
+from mindspore import Parameter, Tensor, ops
 
 
 def vector_to_parameters(vec: Tensor, parameters: Iterable[Parameter]) -> None:
     """Give parameters the elements of a vector, as parameters_to_vector joins them."""
     start = 0
     for each in parameters:
-        each.set_data(vec[start : start + each.size].reshape(each.shape))
+        ops.assign(each, vec[start : start + each.size].reshape(each.shape))
         start += each.size

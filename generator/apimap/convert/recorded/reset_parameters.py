@@ -15,15 +15,15 @@ def reset_parameters(layer: Any) -> None:
 
     def uniform(each: Any, bound: float) -> None:
         low, high = Tensor(-bound, each.dtype), Tensor(bound, each.dtype)
-        each.set_data(ops.uniform(each.shape, low, high, dtype=each.dtype))
+        ops.assign(each, ops.uniform(each.shape, low, high, dtype=each.dtype))
 
     with mindspore._no_grad():
         if weight.ndim == 1:
-            weight.set_data(ops.ones_like(weight))
+            ops.assign(weight, ops.ones_like(weight))
             if bias is not None:
-                bias.set_data(ops.zeros_like(bias))
+                ops.assign(bias, ops.zeros_like(bias))
         elif "Embedding" in type(layer).__name__:
-            weight.set_data(ops.standard_normal(weight.shape).astype(weight.dtype))
+            ops.assign(weight, ops.standard_normal(weight.shape).astype(weight.dtype))
         else:
             bound = 1 / math.sqrt(math.prod(weight.shape[1:]))
             uniform(weight, bound)

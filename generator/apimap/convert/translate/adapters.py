@@ -17,7 +17,7 @@ from apimap.derive import effects
 from apimap.derive.bind import Argument
 from apimap.derive.constants import NotConstant, evaluate, same_text
 from apimap.derive.kinds import UNKNOWN, Made
-from apimap.derive.signature import KEYWORD_ONLY, TorchParameter, torch_parameters, without_receiver
+from apimap.derive.signature import ANY_KEYWORD, KEYWORD_ONLY, TorchParameter, torch_parameters, without_receiver
 from apimap.derive.syntax import dotted, dotted_name, keyword
 from apimap.derive.translate import Site
 from apimap.derive.underivable import Underivable, code_of
@@ -239,6 +239,10 @@ def identical(translator: ProgramTranslator, name: str, counterpart: Counterpart
     places = [p for p in without_receiver(other.overloads[0]) if p.kind != KEYWORD_ONLY]
     names = {p.name: p for p in without_receiver(other.overloads[0])}
     for position, parameter in enumerate(without_receiver(api.overloads[0])):
+        if parameter.kind == ANY_KEYWORD:
+            if all(each.kind != ANY_KEYWORD for each in names.values()):
+                return False
+            continue
         key = parameter.name if parameter.kind != "var-positional" else f"*{parameter.name}"
         rule = counterpart.arguments.get(key)
         if not isinstance(rule, str) or rule.lstrip("*") not in names:

@@ -26,7 +26,7 @@ def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, as
     if isinstance(self, optim.Optimizer):
         for each in self.get_parameters():
             if each.name in given:
-                each.set_data(given[each.name])
+                ops.assign(each, given[each.name])
         return None
     held = state_dict(self)
     given = {key: each for key, each in given.items() if not key.endswith("num_batches_tracked")}
@@ -39,10 +39,6 @@ def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, as
             value = mindspore.tensor(each.asnumpy(), held[key].dtype)
             if tuple(value.shape) != tuple(held[key].shape):
                 raise RuntimeError(f"{key} is of shape {held[key].shape}, and {value.shape} was given")
-            if isinstance(held[key], Parameter):
-                held[key].set_data(value)
-            elif held[key].ndim:
-                held[key][:] = value
-            else:
+            with mindspore._no_grad():  # an optimizer that has stepped never sees what set_data puts there
                 held[key].copy_(value)
     return _Keys(missing, unexpected)

@@ -1,6 +1,6 @@
 from typing import Any
 
-from mindspore import Parameter, Tensor
+from mindspore import Parameter, Tensor, ops
 
 
 def load_state_dict(optimizer: Any, state_dict: dict[str, Any]) -> None:
@@ -8,7 +8,7 @@ def load_state_dict(optimizer: Any, state_dict: dict[str, Any]) -> None:
     own = {id(each) for each in optimizer.parameters}
     for each in optimizer.get_parameters():
         if id(each) not in own:
-            each.set_data(state_dict[each.name])
+            ops.assign(each, state_dict[each.name])
     for name, value in state_dict.items():
         head, _, rest = name.partition(".")
         place, _, key = rest.partition(".")
@@ -16,6 +16,6 @@ def load_state_dict(optimizer: Any, state_dict: dict[str, Any]) -> None:
             continue
         group = optimizer.param_groups[int(place)]
         if isinstance(group.get(key), Parameter):
-            group[key].set_data(Tensor(value, group[key].dtype))
+            ops.assign(group[key], Tensor(value, group[key].dtype))
         else:
             group[key] = value

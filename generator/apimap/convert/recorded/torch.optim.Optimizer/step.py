@@ -1,8 +1,9 @@
-from collections.abc import Callable
+import inspect
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import mindspore
-from mindspore import ParameterTuple, Tensor, ops
+from mindspore import Parameter, ParameterTuple, Tensor, ops
 from mindspore.experimental import optim
 
 
@@ -30,7 +31,16 @@ def step(optimizer: Any, closure: Callable[[], Any] | None = None) -> Any:
                 ops.zeros_like(each) if gradient is None else gradient
                 for gradient, each in zip(held, weights, strict=True)
             ]
+        _refresh(optimizer, weights)
         optimizer(tuple(held))
         for each, before in kept:
-            each.set_data(before)
+            ops.assign(each, before)
     return loss
+
+
+def _refresh(optimizer: Any, weights: Iterable[Parameter]) -> None:
+    """Compiled, a step keeps the memory of the first one, which `p.data = x` and `set_data` leave behind."""
+    places = [each.data_ptr() for each in weights]
+    if vars(optimizer).setdefault("_places", places) != places:
+        plain = inspect.unwrap(type(optimizer).implementation)
+        optimizer.implementation = plain.__get__(optimizer)
