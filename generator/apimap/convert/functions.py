@@ -7,7 +7,7 @@ import libcst.matchers as m
 
 from apimap.convert.adapting import Adapting
 from apimap.convert.arrays import of_numpy
-from apimap.convert.helper_names import NOT_CONVERTED
+from apimap.convert.helper_names import HELPERS, NOT_CONVERTED
 from apimap.convert.index import MODULE
 from apimap.convert.names import LEGACY
 from apimap.convert.sites import How
@@ -130,7 +130,7 @@ class Functions(Adapting):
         return None
 
     def _distinct(self, original: cst.Call, written: cst.Call) -> cst.Call:
-        """Parameters of several networks may have the same name, which mindspore's optimizers refuse."""
+        """Parameters with the same name, or of complex numbers, which mindspore's optimizers refuse."""
         one = m.Call(func=m.Attribute(attr=m.Name("parameters")))
         words = [word(arg) or "params" for arg in original.args]
         if "params" not in words:
@@ -138,7 +138,10 @@ class Functions(Adapting):
         first = original.args[words.index("params")]
         made = self.kind(original)
         whole = m.matches(first.value, one) and not self.grown
-        if first.star or whole or not isinstance(made, Instance):
+        if first.star or not isinstance(made, Instance):
+            return written
+        own = made.made.counterpart.mindspore.startswith(f"{HELPERS}.")
+        if whole and (own or not self.classes.complex):
             return written
         if "lr_scheduler" in made.made.torch or not written.args:
             return written
