@@ -7,6 +7,7 @@ from textwrap import dedent
 import pytest
 
 from apimap.convert.convert import convert
+from apimap.convert.helpers import module_of
 from convert_sample import one, same, sample_rules
 
 RULES = sample_rules()
@@ -160,6 +161,12 @@ def test_equal_is_one_truth_value() -> None:
         ("found = x[x[0], :]", "found = x[x[0], :]"),
         ("found = nn.Linear(np.prod((2, 3)), 4)", "found = mint.nn.Linear(int(np.prod((2, 3))), 4)"),
         ("found = other.round(1)", "found = other.round(1)"),
+        ("found = [x[i : i + 2] for i in places]", "found = [x[int(i) : int(i + 2)] for i in places]"),
+        ("x[places] = 1", "x[position(places)] = 1"),
+        ("x[0, places] += 1", "x[0, position(places)] += 1"),
+        ("found = [x[i : i + 2] for i in range(2)]", "found = [x[i : i + 2] for i in range(2)]"),
+        ("found = x[r.permutation(2)]", "found = at(x, r.permutation(2))"),
+        ("found = x[x.numpy()]", "found = at(x, x.numpy())"),
     ],
 )
 def test_parts_and_numbers_of_numpy(source: str, written: str) -> None:
@@ -233,3 +240,129 @@ def test_empty_tensors_are_joined_by_the_helper() -> None:
     for start, written in (("torch.tensor([])", "= cat("), ("torch.zeros(2)", "= mint.cat(")):
         source = f"import torch\nx = {start}\nfound = torch.cat([x, x])"
         assert written in convert(source, compiled=rules).code
+
+
+def test_numbers_of_numpy_are_known_function_by_function() -> None:
+    source = """
+        import numpy as np
+        import torch
+
+        def pieces(x, rng):
+            for i, n in enumerate(rng.randint(1, 3, 4)):
+                x[i, :n] = 1
+
+        def others(x, names):
+            for n in range(3):
+                x[0, :n] = 1
+    """
+    written = body(source)
+    assert "x[i, :int(n)] = 1" in written
+    assert "x[0, :n] = 1" in written
+
+
+@pytest.mark.parametrize(
+    ("source", "written"),
+    [
+        ("found = z * x", "found = product(z, x)"),
+        ("found = 1j * x", "found = product(1j, x)"),
+        ("found = z[0] * z.conj()", "found = product(z[0], z.conj())"),
+        ("found = x * x", "found = x * x"),
+        ("found = z + x", "found = z + x"),
+    ],
+)
+def test_a_product_of_complex_numbers_has_a_gradient(source: str, written: str) -> None:
+    start = "import torch\nx = torch.zeros(2)\nx.sum().backward()\nz = torch.view_as_complex(x)\n"
+    assert line(start + source) == written
+
+
+@pytest.mark.parametrize(
+    ("source", "written"),
+    [
+        ("found = x**2", "found = power(x, 2)"),
+        ("found = (x - 1) ** 3.0", "found = power(x - 1, 3)"),
+        ("found = x.pow(2)", "found = power(x, 2)"),
+        ("found = torch.pow(x, 2)", "found = power(x, 2)"),
+        ("found = x**0.5", "found = x**0.5"),
+        ("found = 3**2", "found = 3**2"),
+    ],
+)
+def test_powers_where_gradients_have_gradients(source: str, written: str) -> None:
+    start = "import torch\nx = torch.zeros(2)\n"
+    again = "g = torch.autograd.grad(x.sum(), x, create_graph=True)\n"
+    assert line(start + again + source) == written
+    assert "power" not in line(start + source)
+
+
+def test_what_is_kept_forgets_how_it_was_made() -> None:
+    rules = sample_rules()
+    rules.entries["torch.zeros_like"] = same("mindspore.ops.zeros_like", "input")
+    start = "import torch\nx = torch.zeros(2)\nx.sum().backward()\n"
+    kept = convert(f"{start}kept = torch.zeros_like(x)", compiled=rules).code.splitlines()[-1]
+    assert kept == "kept = ops.stop_gradient(ops.zeros_like(x))"
+    passed = convert(f"{start}found = print(torch.zeros_like(x))", compiled=rules).code.splitlines()[-1]
+    assert passed == "found = print(ops.zeros_like(x))"
+
+
+def test_a_scheduler_of_an_optimizer_that_the_program_defines() -> None:
+    rules = sample_rules()
+    rules.entries["torch.optim.lr_scheduler.StepLR"] = same(
+        "mindspore.experimental.optim.lr_scheduler.StepLR", "optimizer", "step_size"
+    )
+    source = """
+        import torch
+
+        class Own(torch.optim.Optimizer):
+            pass
+
+        opt = Own([])
+        sched = torch.optim.lr_scheduler.StepLR(opt, 2)
+    """
+    code = convert(dedent(source).lstrip(), compiled=rules).code
+    assert "sched = scheduled(mindspore.experimental.optim.lr_scheduler.StepLR, opt, 2)" in code
+    plain = source.replace("Own([])", "torch.optim.SGD(x, lr=1)")
+    assert "scheduled" not in convert(dedent(plain).lstrip(), compiled=rules).code
+
+
+def test_parameters_of_complex_numbers_are_given_by_their_parts() -> None:
+    source = "import torch\nnet = other()\nd = torch.cfloat\nopt = torch.optim.SGD(net.parameters(), lr=0.1)"
+    assert "distinct(" in line(source)
+    assert "distinct(" not in line(source.replace("cfloat", "float32"))
+
+
+def test_what_a_network_says_of_itself() -> None:
+    source = """
+        import torch
+
+        class Net(torch.nn.Module):
+            def extra_repr(self):
+                return "net"
+    """
+    assert "def extend_repr(self):" in body(source)
+
+
+def test_a_network_put_into_another_state_is_the_same_network() -> None:
+    source = (
+        WRAPPER
+        + """
+    def sample(self):
+        return 1
+
+
+net = Wrapper(nn.Linear(2, 2)).requires_grad_(False)
+found = net.sample()
+"""
+    )
+    assert "apimap" not in body(source)
+
+
+def test_a_helper_with_a_gradient_of_its_own_is_recorded() -> None:
+    rules = sample_rules()
+    rules.helpers["torch.own"] = (
+        "from mindspore import Tensor, nn\n\n\nclass _Own(nn.Cell):\n    def construct(self, x):\n"
+        "        return x\n\n    def bprop(self, x, out, dout):\n        return (dout,)\n\n\n"
+        "def own(x: Tensor) -> Tensor:\n    return _Own()(x)\n"
+    )
+    recorded = module_of({}, ["torch.own", "torch.Tensor.backward"], rules)
+    assert "class OwnGradient(nn.Cell):" in recorded
+    assert "(OwnGradient):\n    def construct" in recorded
+    assert "OwnGradient" not in module_of({}, ["torch.own"], rules)

@@ -6,6 +6,7 @@ from typing import Any
 
 import mindspore
 from mindspore import Parameter, Tensor, ops
+from mindspore.graph.api import _pynative_executor
 
 
 @dataclass
@@ -22,7 +23,8 @@ class LBFGS:
     """Minimises a loss; ``step(closure)`` goes up to max_iter steps and returns the loss before them.
 
     The closure computes the loss and returns it: it differentiates nothing, and there is nothing to set to
-    zero. One group of real parameters. The line search is "strong_wolfe" or none.
+    zero; where what is computed is recorded, it does both, as in torch. One group of real parameters, whose
+    settings param_groups holds. The line search is "strong_wolfe" or none.
     """
 
     def __init__(
@@ -41,16 +43,50 @@ class LBFGS:
         if line_search_fn not in (None, "strong_wolfe"):
             raise RuntimeError("only 'strong_wolfe' is supported")
         self.params = list(params)
-        self.lr, self.max_iter = lr, max_iter
-        self.max_eval = max_iter * 5 // 4 if max_eval is None else max_eval
-        self.tolerance_grad, self.tolerance_change = tolerance_grad, tolerance_change
-        self.history_size, self.line_search_fn = history_size, line_search_fn
+        self.param_groups: list[dict[str, Any]] = [
+            {
+                "params": self.params,
+                "lr": lr,
+                "max_iter": max_iter,
+                "max_eval": max_iter * 5 // 4 if max_eval is None else max_eval,
+                "tolerance_grad": tolerance_grad,
+                "tolerance_change": tolerance_change,
+                "history_size": history_size,
+                "line_search_fn": line_search_fn,
+            }
+        ]
         self._history: list[tuple[Tensor, Tensor]] = []  # moves, and how the gradient changed by them
         self._last: tuple[Tensor, Tensor] | None = None  # the last move, and the gradient before it
 
+    def __getattr__(self, name: str) -> Any:
+        """A setting, as the group of parameters has it."""
+        if name != "param_groups" and name in self.param_groups[0]:
+            return self.param_groups[0][name]
+        raise AttributeError(f"'LBFGS' object has no attribute '{name}'")
+
+    def zero_grad(self, set_to_none: bool = True) -> None:
+        """Forget the gradients that were recorded of the parameters."""
+        for each in self.params:
+            each._grad = None if set_to_none or each._grad is None else ops.zeros_like(each._grad)
+
+    def _evaluation(self, closure: Callable[[], Tensor]) -> Callable[[], tuple[Tensor, tuple[Tensor, ...]]]:
+        """The loss and its gradients: those that the closure leaves, where what is computed is recorded."""
+        if not _pynative_executor.grad_flag():
+            found: Callable[[], tuple[Tensor, tuple[Tensor, ...]]] = mindspore.value_and_grad(
+                closure, None, self.params
+            )
+            return found
+
+        def evaluate() -> tuple[Tensor, tuple[Tensor, ...]]:
+            loss = closure()
+            held = [ops.zeros_like(each) if each._grad is None else each._grad for each in self.params]
+            return loss, tuple(each * 1 for each in held)
+
+        return evaluate
+
     def step(self, closure: Callable[[], Tensor]) -> Tensor:
         """Take up to max_iter steps downhill; give the loss that there was before."""
-        evaluate = mindspore.value_and_grad(closure, None, self.params)
+        evaluate = self._evaluation(closure)
         first, gradients = evaluate()
         here = _Point(0.0, float(first), self._flat(gradients), 0.0)
         evaluations = 1

@@ -23,6 +23,34 @@ RECORDING = frozenset(("torch.Tensor.backward", "torch.autograd.backward", "torc
 _SWITCH = "_pynative_executor.set_grad_flag(True)  # record what is computed, as torch does"
 _SWITCH_IMPORT = "from mindspore.graph.api import _pynative_executor"
 
+# mindspore takes a cell's own ``bprop`` only inside of ``mindspore.grad``; beyond, this stands for its base.
+_OWN_GRADIENT = '''class OwnGradient(nn.Cell):
+    """A cell with a gradient of its own, which is recorded like everything else."""
+
+    def __call__(self, *args: Any) -> Any:
+        """Give what construct gives; bprop gives its gradients."""
+        cell = self
+
+        class Recorded(_Function):
+            @staticmethod
+            def forward(ctx: Any, *given: Any) -> Any:
+                found = cell.construct(*given)
+                ctx.save_for_backward(*given, found)
+                return found
+
+            @staticmethod
+            def backward(ctx: Any, gradient: Any) -> Any:
+                return cell.bprop(*ctx.saved_tensors, gradient)
+
+        return Recorded.apply(*args)
+'''
+_OWN_GRADIENT_IMPORTS = (
+    "from typing import Any",
+    "from mindspore import nn",
+    "from mindspore.common._grad_function import _Function",
+)
+_BPROP = re.compile(r"(?m)^class (\w+)\(nn\.Cell\):(?=\n(?:(?:[ \t].*)?\n)*?[ \t]+def bprop\()")
+
 _ABOUT = '''"""What the converted program calls where torch's own signature or function is needed.
 
 Written by apimap from rules and helpers that were verified with mindspore {mindspore} against torch {torch}.
@@ -57,6 +85,10 @@ def module_of(adapters: Mapping[str, str], helpers: Iterable[str], rules: Rules)
         imports.add("from typing import Any")
         bodies.append(_NOT_CONVERTED)
     if named & RECORDING:
+        own = [_BPROP.sub(r"class \1(OwnGradient):", body) for body in bodies]
+        if own != bodies:
+            imports |= {*_OWN_GRADIENT_IMPORTS}
+            bodies = [_OWN_GRADIENT, *own]
         imports.add(_SWITCH_IMPORT)
         bodies.insert(0, _SWITCH)
     if adapters:

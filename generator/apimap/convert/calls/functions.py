@@ -11,6 +11,7 @@ from apimap.convert.names.classes import MODULE
 from apimap.convert.translate.helper_names import NOT_CONVERTED
 from apimap.convert.translate.sites import How
 from apimap.convert.translate.spelling import LEGACY
+from apimap.convert.translate.helper_names import HELPERS, NOT_CONVERTED
 from apimap.derive.kinds import INTEGER, PLAIN, SIZE, TENSOR, UNKNOWN, Instance, Unknown
 from apimap.derive.syntax import dotted, word
 from apimap.derive.underivable import Underivable, quote
@@ -133,7 +134,7 @@ class Functions(Adapting):
         return None
 
     def _distinct(self, original: cst.Call, written: cst.Call) -> cst.Call:
-        """Parameters of several networks may have the same name, which mindspore's optimizers refuse."""
+        """Parameters with the same name, or of complex numbers, which mindspore's optimizers refuse."""
         one = m.Call(func=m.Attribute(attr=m.Name("parameters")))
         words = [word(arg) or "params" for arg in original.args]
         if "params" not in words:
@@ -141,7 +142,10 @@ class Functions(Adapting):
         first = original.args[words.index("params")]
         made = self.kind(original)
         whole = m.matches(first.value, one) and not self.grown
-        if first.star or whole or not isinstance(made, Instance):
+        if first.star or not isinstance(made, Instance):
+            return written
+        own = made.made.counterpart.mindspore.startswith(f"{HELPERS}.")
+        if whole and (own or not self.classes.complex):
             return written
         if "lr_scheduler" in made.made.torch or not written.args:
             return written

@@ -22,6 +22,8 @@ from apimap.derive.underivable import Underivable, code_of, quote
 _WITH_FACTOR = ("add", "sub", "baddbmm")
 _CASTS = ("float", "double", "half", "bfloat16", "to", "type")
 _WHERE = ("device", "non_blocking", "copy", "memory_format")
+# Methods of a module that give the module.
+_ITSELF = ("train", "eval", "requires_grad_", "apply", "float", "double", "half", "cuda", "cpu")
 # What methods of every module give.
 _MODULE_RESULTS: dict[str, Kind] = {
     **dict.fromkeys(("children", "modules"), Items(ANY_MODULE)),
@@ -86,10 +88,10 @@ class Methods(Objects):
         )
         if leaf == "type" and original.args and isinstance(kind, (Tensor, Unknown)):
             self.kinds[original] = TENSOR
-        if leaf in MODULE_METHODS and not isinstance(kind, Tensor):
-            self.kinds[original] = _MODULE_RESULTS.get(leaf, UNKNOWN)
-            if leaf in ("train", "eval"):
-                self.kinds[original] = kind
+        if leaf in _ITSELF and self._is_module(kind):
+            self.kinds[original] = kind
+        elif leaf in MODULE_METHODS and not isinstance(kind, Tensor):
+            self.kinds[original] = kind if leaf in ("train", "eval") else _MODULE_RESULTS.get(leaf, UNKNOWN)
         return written
 
     def _new_leaf(

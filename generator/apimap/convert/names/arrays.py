@@ -2,39 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+
 import libcst as cst
 
 from apimap.convert.names.walking import walk
 from apimap.derive.syntax import dotted_name
 
 # What gives Python's own numbers, lists, or something else again.
+_DRAWS = {"randint": 2, "choice": 1, "uniform": 2, "gauss": 2}
+_NUMPYS = frozenset(
+    ("permutation", "permuted", "integers", "standard_normal", "random_sample", "random_integers")
+)
 _LEAVES = frozenset(("tolist", "item", "shape", "ndim", "size", "dtype"))
 
 
-def array_names(module: cst.Module) -> set[str]:
-    """numpy's own names in a program, and those that are given nothing but what numpy made."""
+def array_names(node: cst.CSTNode, outer: Collection[str] = ()) -> set[str]:
+    """numpy's own names in a program, and those that are given nothing but what numpy made.
+
+    Of a function: those that it gives itself, and of ``outer`` what it does not give.
+    """
     found: set[str] = set()
     values: dict[str, list[cst.BaseExpression | None]] = {}
-    for node in walk(module):
-        if isinstance(node, cst.Import):
-            for alias in node.names:
+    for each in own(node):
+        if isinstance(each, cst.Import):
+            for alias in each.names:
                 if dotted_name(alias.name) == "numpy":
                     found.add(alias.evaluated_alias or "numpy")
-        elif isinstance(node, cst.Assign):
-            for each in node.targets:
-                if isinstance(each.target, (cst.Tuple, cst.List)):
-                    for part in each.target.elements:
-                        values.setdefault(dotted_name(part.value) or "", []).append(None)
-                else:
-                    values.setdefault(dotted_name(each.target) or "", []).append(node.value)
-        elif isinstance(node, (cst.AnnAssign, cst.NamedExpr, cst.For, cst.CompFor)):
-            value = node.value if isinstance(node, (cst.AnnAssign, cst.NamedExpr)) else None
-            for name in walk(node.target):
-                if isinstance(name, cst.Name):
-                    values.setdefault(name.value, []).append(value)
-        elif isinstance(node, cst.Param):
-            values.setdefault(node.name.value, []).append(None)
+        elif isinstance(each, cst.Assign):
+            for target in each.targets:
+                _give(values, target.target, each.value)
+        elif isinstance(each, (cst.AnnAssign, cst.NamedExpr)):
+            _give(values, each.target, each.value)
+        elif isinstance(each, (cst.For, cst.CompFor)):
+            _pass_through(values, each.target, each.iter)
+        elif isinstance(each, cst.Param):
+            values.setdefault(each.name.value, []).append(None)
     values.pop("", None)
+    if isinstance(node, cst.FunctionDef):
+        values = {name: given for name, given in values.items() if "." not in name}
+    found |= {name for name in outer if name not in values}
     before = -1
     while found and len(found) != before:
         before = len(found)
@@ -46,10 +53,77 @@ def array_names(module: cst.Module) -> set[str]:
     return found
 
 
-def of_numpy(node: cst.BaseExpression, names: set[str]) -> bool:
+def own(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+    """What a function or program holds itself; of functions in it only what they give to attributes."""
+    for each in walk(node, lambda inner: inner is node or not isinstance(inner, cst.FunctionDef)):
+        yield each
+        if not isinstance(each, cst.FunctionDef) or each is node:
+            continue
+        if isinstance(node, cst.FunctionDef):
+            continue
+        for inner in walk(each):
+            attribute = isinstance(inner, cst.Assign) and any(
+                not isinstance(target.target, cst.Name) for target in inner.targets
+            )
+            if attribute or isinstance(inner, (cst.Import, cst.AnnAssign)):
+                yield inner
+
+
+_Values = dict[str, list[cst.BaseExpression | None]]
+
+
+def _give(values: _Values, target: cst.BaseExpression, value: cst.BaseExpression | None) -> None:
+    if isinstance(target, (cst.Tuple, cst.List)):
+        given: list[cst.BaseExpression | None] = [None] * len(target.elements)
+        if isinstance(value, (cst.Tuple, cst.List)) and len(value.elements) == len(given):
+            given = [each.value for each in value.elements]
+        for part, each in zip(target.elements, given, strict=True):
+            _give(values, part.value, each)
+        return
+    values.setdefault(dotted_name(target) or "", []).append(value)
+
+
+def _pass_through(values: _Values, target: cst.BaseExpression, over: cst.BaseExpression) -> None:
+    """``for i, n in enumerate(lengths)``: an element of an array is numpy's as well."""
+    called = dotted_name(over.func) if isinstance(over, cst.Call) else None
+    if called in ("enumerate", "zip") and isinstance(over, cst.Call) and isinstance(target, cst.Tuple):
+        given = [None if arg.star else arg.value for arg in over.args]
+        if called == "enumerate":
+            given = [None, *given[:1]]
+        if len(given) == len(target.elements):
+            for part, value in zip(target.elements, given, strict=True):
+                if value is None:
+                    _give(values, part.value, None)
+                else:
+                    _pass_through(values, part.value, value)
+            return
+    _give(values, target, over)
+
+
+def _only_numpy(call: cst.Call) -> bool:
+    """Whether a method is one that numpy's generators have alone, or gives a tensor's array."""
+    if not isinstance(call.func, cst.Attribute):
+        return False
+    leaf, given = call.func.attr.value, len(call.args)
+    sized = any(arg.keyword is not None and arg.keyword.value == "size" for arg in call.args)
+    if leaf in _DRAWS:  # Python's own take no size
+        return sized or given > _DRAWS[leaf]
+    return leaf in _NUMPYS or (leaf == "numpy" and not given)
+
+
+def number_of_numpy(node: cst.BaseExpression, names: Collection[str]) -> bool:
+    """Whether a number is numpy's as soon as a part of it is: ``i + size``, but not ``int(i)``."""
+    if isinstance(node, cst.BinaryOperation):
+        return any(number_of_numpy(each, names) for each in (node.left, node.right))
+    if isinstance(node, cst.UnaryOperation):
+        return number_of_numpy(node.expression, names)
+    return of_numpy(node, names)
+
+
+def of_numpy(node: cst.BaseExpression, names: Collection[str]) -> bool:
     """Whether an expression is what numpy gives, by the name that it begins with."""
     if isinstance(node, cst.Call):
-        return of_numpy(node.func, names)
+        return _only_numpy(node) or of_numpy(node.func, names)
     if isinstance(node, cst.Attribute):
         if node.attr.value in _LEAVES:
             return False

@@ -16,6 +16,10 @@ from apimap.derive.underivable import Underivable, code_of, quote
 from apimap.model.entry import Counterpart
 
 
+def _is_helper(made: Made) -> bool:
+    return made.counterpart.mindspore.startswith(f"{HELPERS}.")
+
+
 class Belonging(Importing):
     """Rewrites attributes by what the program shows of their owner."""
 
@@ -64,7 +68,7 @@ class Belonging(Importing):
             return self._noted(
                 original, updated.with_changes(attr=cst.Name(MODULE_ATTRIBUTES[leaf])), UNKNOWN
             )
-        if isinstance(kind, Instance) and kind.made.counterpart.mindspore.startswith(f"{HELPERS}."):
+        if isinstance(kind, Instance) and _is_helper(kind.made):
             return self._noted(original, updated, UNKNOWN)  # a helper has torch's own attributes
         if (
             isinstance(kind, Instance)
@@ -100,7 +104,9 @@ class Belonging(Importing):
 
     def _of_either(self, kind: Either, leaf: str, updated: cst.Attribute) -> cst.BaseExpression:
         """A member of an object of one of several classes, which need not call it the same."""
-        names = [made.counterpart.members.get(leaf) for made in kind.made]
+        names = [  # a helper has torch's own attributes
+            leaf if _is_helper(made) else made.counterpart.members.get(leaf) for made in kind.made
+        ]
         if leaf not in DOCUMENTED or len(set(names)) == 1:
             return member(updated, names[0]) if names[0] is not None else updated
         if None in names or dotted_name(updated.value) is None:

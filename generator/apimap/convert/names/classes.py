@@ -20,6 +20,8 @@ class Classes:
     buffers: dict[str, frozenset[str]] = field(default_factory=dict)  # names that a class registers
     exported: set[str] = field(default_factory=set)  # full names that one file imports of another
     records: bool = False  # whether a file of the program asks for gradients
+    again: bool = False  # whether it asks for gradients of gradients
+    complex: bool = False  # whether it names a dtype of complex numbers
     freezes: bool = False  # whether it says which parameters are trained
     judges: bool = False  # whether a module puts a part of it into evaluation mode while it is made
     empties: bool = False  # whether it makes tensors of shape (0,), as loops that join tensors begin with
@@ -74,6 +76,12 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             classes.empties = classes.empties or _is_empty(node, node.func.attr)
             classes.records = classes.records or node.func.attr == "backward"
             classes.records = classes.records or ast.unparse(node.func).endswith("autograd.grad")
+        if isinstance(node, ast.ImportFrom) and node.module == "torch.autograd":
+            classes.records = classes.records or any(alias.name == "grad" for alias in node.names)
+        if isinstance(node, ast.keyword) and node.arg == "create_graph":
+            classes.again = True
+        if isinstance(node, ast.Attribute) and node.attr in _COMPLEX:
+            classes.complex = True
         classes.freezes = classes.freezes or (
             (isinstance(node, ast.Attribute) and node.attr in ("requires_grad", "requires_grad_"))
             or (isinstance(node, ast.keyword) and node.arg == "requires_grad")
@@ -106,6 +114,7 @@ def _is_empty(call: ast.Call, leaf: str) -> bool:
     return made and first is not None and ast.unparse(first) in _NOTHING and len(call.args) < 3
 
 
+_COMPLEX = frozenset(("cfloat", "cdouble", "complex64", "complex128"))
 _NOTHING = ("0", "(0,)", "[0]")
 
 

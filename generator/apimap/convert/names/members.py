@@ -23,7 +23,8 @@ MODULE_METHODS = frozenset(
         *("parameters", "named_parameters", "state_dict", "load_state_dict", "children"),
         *("named_children", "modules", "named_modules", "train", "eval", "buffers", "named_buffers"),
         *("register_buffer", "register_parameter", "add_module", "get_submodule", "get_parameter"),
-        *("register_forward_hook",),
+        *("register_forward_hook", "register_forward_pre_hook", "register_full_backward_hook"),
+        *("register_full_backward_pre_hook", "register_backward_hook"),
     )
 )
 # What the recording engine keeps with every tensor; a parameter's `requires_grad` is the same.

@@ -87,11 +87,14 @@ class Noting(Quick, Rewriter):
         self._in_place_layers: set[str] = set()  # names of layers that change their input
         self._given: list[set[str]] = []  # arguments of each function that still hold what was given
         self._statement_calls: set[cst.CSTNode] = set()
-        self.arrays: set[str] = set()  # names of what numpy made
+        self.arrays: set[str] = set()  # names of what numpy made, where the driver is
+        self._arrays_around: list[set[str]] = []  # the same around each function that it is in
         self.optimized: set[str] = set()  # names in the lists that the file's optimizers are given
         self.given_to: dict[cst.CSTNode, str] = {}  # values that are assigned → the name they get
         self.optimizers: set[str] = set()  # names that the file both resets and steps
         self.whole: set[str] = set()  # names of tensors of integers
+        self.buffered: set[cst.CSTNode] = set()  # what is registered as a buffer
+        self.complexes: set[str] = set()  # names of complex tensors
         self.queues: set[str] = set()  # names that hold a deque
         self.grown = False  # whether layers are appended to lists of layers
         translator.record = self._record

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields
 from functools import cache
 from typing import Any
@@ -57,12 +57,14 @@ def _parts(kind: type[cst.CSTNode]) -> tuple[str, ...]:
     )
 
 
-def walk(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
-    """A node and everything below it in the order of the text, marks left out."""
+def walk(node: cst.CSTNode, into: Callable[[cst.CSTNode], bool] | None = None) -> Iterator[cst.CSTNode]:
+    """A node and everything below it in the order of the text, marks left out; below what ``into`` says."""
     waiting = [node]
     while waiting:
         each = waiting.pop()
         yield each
+        if into is not None and not into(each):
+            continue
         inner: list[cst.CSTNode] = []
         for name in _parts(type(each)):
             value = getattr(each, name)

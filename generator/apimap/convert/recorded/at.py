@@ -1,6 +1,6 @@
 from typing import Any
 
-import numpy
+from helpers import position
 from mindspore import Tensor
 
 
@@ -8,11 +8,4 @@ def at(owner: Any, index: Any) -> Any:
     """What ``owner[index]`` gives, with numpy's arrays and numbers as indices of a tensor as well."""
     if not isinstance(owner, Tensor):
         return owner[index]
-    parts = [_own(each) for each in index] if isinstance(index, tuple) else [_own(index)]
-    return owner[tuple(parts) if isinstance(index, tuple) else parts[0]]
-
-
-def _own(index: Any) -> Any:
-    if isinstance(index, numpy.integer):
-        return int(index)
-    return Tensor(index) if isinstance(index, numpy.ndarray) else index
+    return owner[tuple(map(position, index)) if isinstance(index, tuple) else position(index)]

@@ -15,6 +15,7 @@ from apimap.convert.names.learnt import Place
 from apimap.convert.names.walking import walk
 from apimap.convert.statements.promoting import Promoting
 from apimap.convert.translate.sites import How
+from apimap.convert.names.arrays import array_names
 from apimap.derive.kinds import PLAIN, UNKNOWN, Kind
 from apimap.derive.syntax import dotted
 from apimap.derive.underivable import Underivable
@@ -44,6 +45,9 @@ class Defining(Promoting):
         self._enter_function(node)
         self._scopes.append(Place(full, differentiated=differentiated))
         self._functions.append(node)
+        self._arrays_around.append(self.arrays)
+        if self.arrays:  # a program without numpy has none
+            self.arrays = array_names(node, self.arrays)
         self._given.append({each.name.value for each in (*node.params.posonly_params, *node.params.params)})
         static = any(m.matches(d.decorator, m.Name("staticmethod")) for d in node.decorators)
         every = [*node.params.posonly_params, *node.params.params]
@@ -81,6 +85,7 @@ class Defining(Promoting):
 
     def leave_FunctionDef(self, original_node: cst.FunctionDef, updated_node: cst.FunctionDef) -> Any:
         scope = self._scopes.pop()
+        self.arrays = self._arrays_around.pop()
         self._functions.pop()
         self._given.pop()
         told = self._annotation(original_node.returns)
@@ -95,6 +100,13 @@ class Defining(Promoting):
             and self.classes.is_module(owner.name)
         ):
             result = result.with_changes(name=cst.Name("construct"))
+        elif (
+            owner is not None
+            and owner.is_class
+            and original_node.name.value == "extra_repr"
+            and self.classes.is_module(owner.name)
+        ):
+            result = result.with_changes(name=cst.Name("extend_repr"))
         return result
 
     def leave_Return(self, original_node: cst.Return, updated_node: cst.Return) -> cst.Return:

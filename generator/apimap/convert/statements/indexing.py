@@ -11,6 +11,7 @@ from apimap.convert.calls.calling import Calling
 from apimap.convert.calls.parts import as_index
 from apimap.convert.names.arrays import of_numpy
 from apimap.convert.translate.sites import How
+from apimap.convert.names.arrays import number_of_numpy, of_numpy
 from apimap.derive.kinds import INTEGER, UNKNOWN, Tensor, Unknown
 from apimap.derive.syntax import dotted_name
 
@@ -48,7 +49,7 @@ class Indexing(Calling):
     def leave_Subscript(
         self, original_node: cst.Subscript, updated_node: cst.Subscript
     ) -> cst.BaseExpression:
-        updated = super().leave_Subscript(original_node, updated_node)
+        updated = super().leave_Subscript(original_node, self._of_own_numbers(original_node, updated_node))
         if original_node in self.copied and isinstance(updated, cst.Subscript):
             kind = self.kind(original_node.value)
             if isinstance(kind, (Tensor, Unknown)):
@@ -73,6 +74,38 @@ class Indexing(Calling):
         why = "mindspore has no gradient for it on CPU"
         self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "stepped", "", why)
         return self.program.called("stepped", updated.value, as_index(updated))
+
+    def _of_own_numbers(self, original: cst.Subscript, updated: cst.Subscript) -> cst.Subscript:
+        """``x[i : i + n]`` where numpy made i, and ``x[i] = y``: mindspore takes Python's integers only."""
+        if self._annotated or not self.arrays or of_numpy(original.value, self.arrays):
+            return updated
+        owner = self.kind(original.value)
+        if isinstance(original.value, cst.Name) and original in self._skip:
+            owner = self.names.get(original.value.value, UNKNOWN)
+        if not isinstance(owner, (Tensor, Unknown)):
+            return updated
+        parts = []
+        for old, new in zip(original.slice, updated.slice, strict=True):
+            if isinstance(old.slice, cst.Slice) and isinstance(new.slice, cst.Slice):
+                lower = self._own_number(old.slice.lower, new.slice.lower)
+                upper = self._own_number(old.slice.upper, new.slice.upper)
+                new = new.with_changes(slice=new.slice.with_changes(lower=lower, upper=upper))
+            elif original in self._skip and isinstance(old.slice, cst.Index):
+                assert isinstance(new.slice, cst.Index)
+                if of_numpy(old.slice.value, self.arrays):
+                    why = "mindspore takes none of numpy's arrays for an index"
+                    self._record(original, "torch.Tensor.__setitem__", How.HELPER, "position", "", why)
+                    place = self.program.called("position", new.slice.value)
+                    new = new.with_changes(slice=new.slice.with_changes(value=place))
+            parts.append(new)
+        return updated.with_changes(slice=parts)
+
+    def _own_number(
+        self, old: cst.BaseExpression | None, new: cst.BaseExpression | None
+    ) -> cst.BaseExpression | None:
+        if old is None or new is None or not number_of_numpy(old, self.arrays):
+            return new
+        return cst.Call(cst.Name("int"), [cst.Arg(new)])
 
     def _by_array(self, node: cst.Subscript) -> bool:
         """``rays[rng.choice(8, 3)]``: an index of numpy's into what may be a tensor."""

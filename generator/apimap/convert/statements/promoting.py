@@ -1,4 +1,4 @@
-"""What torch takes and mindspore refuses: integers for functions of real numbers, queues for lists."""
+"""What torch takes and mindspore refuses: integers for real numbers, queues for lists, complex products."""
 
 # ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
 
@@ -10,6 +10,12 @@ import libcst.matchers as m
 from apimap.convert.statements.formatting import Formatting
 from apimap.derive.kinds import INTEGER, Kind, Tensor, Unknown
 from apimap.derive.syntax import dotted_name
+from apimap.convert.names.arrays import of_numpy
+from apimap.convert.translate.helper_names import HELPERS
+from apimap.convert.names.kinds import Object
+from apimap.convert.translate.sites import How
+from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Kind, Tensor, Unknown
+from apimap.derive.syntax import dotted, dotted_name
 
 
 class Promoting(Formatting):
@@ -26,8 +32,106 @@ class Promoting(Formatting):
         made = dotted_name(value.func) if isinstance(value, cst.Call) else None
         queue = made in ("deque", "collections.deque")
         (self.queues.add if queue else self.queues.discard)(name)
+        (self.complexes.add if self._is_complex(value) else self.complexes.discard)(name)
+
+    def leave_BinaryOperation(
+        self, original_node: cst.BinaryOperation, updated_node: cst.BinaryOperation
+    ) -> cst.BaseExpression:
+        """``a * b`` of complex numbers, which mindspore multiplies without a gradient; powers."""
+        if isinstance(original_node.operator, cst.Power):
+            sides = (original_node.left, original_node.right)
+            power = self._power(original_node, *sides, updated_node.left)
+            return updated_node if power is None else power
+        if not isinstance(original_node.operator, cst.Multiply):
+            return updated_node
+        sides = (original_node.left, original_node.right)
+        plain = any(self.kind(each) in (PLAIN, INTEGER) and not self._is_complex(each) for each in sides)
+        number = any(isinstance(each, cst.Imaginary) for each in sides)
+        recorded = number or self.classes.records or any(scope.differentiated for scope in self._scopes)
+        if plain or not recorded or not any(self._is_complex(each) for each in sides):
+            return updated_node
+        if not any(isinstance(self.kind(each), (Tensor, Unknown)) for each in sides):
+            return updated_node
+        why = "mindspore has no gradient for a product of complex numbers"
+        self._record(original_node, "torch.Tensor.__mul__", How.HELPER, "product", "", why)
+        return self.program.called("product", updated_node.left, updated_node.right)
+
+    def _power(
+        self,
+        original: cst.CSTNode,
+        base: cst.BaseExpression,
+        exponent: cst.BaseExpression,
+        written: cst.BaseExpression,
+    ) -> cst.BaseExpression | None:
+        """``x**2`` where gradients of gradients are asked for: mindspore's third is NaN at 0."""
+        if not self.classes.again or not m.matches(exponent, _SMALL):
+            return None
+        if not isinstance(self.kind(base), (Tensor, Unknown)) or of_numpy(base, self.arrays):
+            return None
+        why = "mindspore's n-th power has a derivative after the n-th that is NaN at 0"
+        self._record(original, "torch.Tensor.__pow__", How.HELPER, "power", "", why)
+        number = cst.Integer(exponent.value[0]) if isinstance(exponent, cst.Float) else exponent
+        return self.program.called("power", written.with_changes(lpar=(), rpar=()), number)
+
+    def _power_called(self, original: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
+        """``x.pow(2)`` and ``torch.pow(x, 2)``, like the operator."""
+        func, name = original.func, self._torch_name(original.func)
+        if any(arg.keyword is not None or arg.star for arg in original.args):
+            return None
+        if name == "torch.pow" and len(original.args) == 2:
+            base, exponent = original.args
+            return self._power(original, base.value, exponent.value, updated.args[0].value)
+        method = name is None and isinstance(func, cst.Attribute) and func.attr.value == "pow"
+        if not method or len(original.args) != 1:
+            return None
+        owner = cst.ensure_type(func, cst.Attribute).value
+        receiver = cst.ensure_type(updated.func, cst.Attribute).value
+        return self._power(original, owner, original.args[0].value, receiver)
+
+    def _kept(self, original: cst.Call) -> bool:
+        """Whether ``zeros_like(x)`` is kept: mindspore records even that, and gives it back only once."""
+        func = original.func
+        leaf = func.attr.value if isinstance(func, cst.Attribute) else (self._torch_name(func) or "")
+        if leaf.rpartition(".")[2] not in _LIKE or not self.classes.records:
+            return False
+        if original in self.buffered:
+            return True
+        target = self.given_to.get(original)
+        inside = any(scope.differentiated for scope in self._scopes)
+        return target is not None and ("." in target or not inside)
+
+    def _is_complex(self, node: cst.BaseExpression) -> bool:
+        """Whether a value is a complex tensor, or a product or part of one, as far as the program shows."""
+        if isinstance(node, (cst.Name, cst.Attribute)):
+            return dotted_name(node) in self.complexes
+        if isinstance(node, cst.Subscript):
+            return self._is_complex(node.value)
+        if isinstance(node, cst.UnaryOperation):
+            return self._is_complex(node.expression)
+        if isinstance(node, cst.BinaryOperation):
+            return self._is_complex(node.left) or self._is_complex(node.right)
+        if not isinstance(node, cst.Call):
+            return isinstance(node, cst.Imaginary)
+        if any(self._torch_name(arg.value) in _COMPLEX_DTYPES for arg in node.args):
+            return True
+        name, func = self._torch_name(node.func), node.func
+        if name is not None:
+            if name in _COMPLEX:
+                return True
+            inner = name in _THROUGH or name.removeprefix("torch.") in _COMPLEX_KEPT
+            return inner and any(self._is_complex(arg.value) for arg in node.args[:1])
+        kept = isinstance(func, cst.Attribute) and func.attr.value in _COMPLEX_KEPT
+        return kept and isinstance(func, cst.Attribute) and self._is_complex(func.value)
+
+    def visit_Call(self, node: cst.Call) -> None:
+        super().visit_Call(node)
+        if isinstance(node.func, cst.Attribute) and node.func.attr.value == "register_buffer":
+            self.buffered.update(arg.value for arg in node.args)
 
     def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:
+        power = self._power_called(original_node, updated_node)
+        if power is not None:
+            return self._noted(original_node, power, TENSOR)
         name = self._torch_name(original_node.func)
         if name is None and isinstance(original_node.func, cst.Attribute):
             func, new = original_node.func, updated_node.func
@@ -51,9 +155,26 @@ class Promoting(Formatting):
             and isinstance(self.kind(original_node.func.value), (Tensor, Unknown))
             else ""
         )
+        if isinstance(result, cst.Call) and self._kept(original_node):
+            return cst.Call(dotted("mindspore.ops.stop_gradient"), [cst.Arg(result)])
+        if isinstance(result, cst.Call) and self._of_own_optimizer(called, original_node):
+            why = "mindspore's schedulers take mindspore's optimizers only"
+            self._record(original_node, called, How.HELPER, "scheduled", "", why)
+            scheduler = self.program.called("scheduled", result.func)
+            return result.with_changes(func=scheduler.func, args=[*scheduler.args, *result.args])
         if called in _NARROW and isinstance(result, cst.Call):
             return cst.Call(cst.Attribute(result, cst.Name("long")))
         return result
+
+    def _of_own_optimizer(self, name: str, call: cst.Call) -> bool:
+        """Whether a scheduler may be one of an optimizer that the program, or a helper, defines."""
+        if not name.startswith("torch.optim.lr_scheduler.") or self.program.torch_kind(name) != "class":
+            return False
+        held = self.kind(call.args[0].value) if call.args else UNKNOWN
+        if isinstance(held, Instance):
+            return held.made.counterpart.mindspore.startswith(f"{HELPERS}.")
+        own = (self.classes.root(each) for each in self.classes.bases)
+        return isinstance(held, (Object, Unknown)) and "torch.optim.Optimizer" in own
 
     def _narrow_places(self, original: cst.Call, updated: cst.Call) -> cst.Call:
         """``index_add``: mindspore takes places of int32 only."""
@@ -107,6 +228,41 @@ def _float(node: cst.BaseExpression) -> cst.BaseExpression:
     return cst.Call(cst.Attribute(node, cst.Name("float")))
 
 
+_LIKE = frozenset(("zeros_like", "ones_like", "new_zeros", "new_ones"))
+_SMALL = m.Integer(m.MatchRegex(r"[2-8]")) | m.Float(m.MatchRegex(r"[2-8]\.0?"))
+_COMPLEX_DTYPES = frozenset(f"torch.{each}" for each in ("cfloat", "cdouble", "complex64", "complex128"))
+# What gives complex numbers of real ones.
+_COMPLEX = frozenset(
+    (
+        *(
+            "torch.complex",
+            "torch.polar",
+            "torch.view_as_complex",
+            "torch.linalg.eig",
+            "torch.linalg.eigvals",
+        ),
+        *(f"torch.fft.{leaf}{axes}" for leaf in ("fft", "ifft", "rfft") for axes in ("", "2", "n")),
+    )
+)
+_THROUGH = ("torch.nn.Parameter", "torch.nn.parameter.Parameter", "torch.exp", "torch.conj", "torch.stack")
+# Functions and methods after which complex numbers are complex numbers.
+_COMPLEX_KEPT = frozenset(
+    ("view", "reshape", "repeat", "expand", "unsqueeze", "squeeze", "flatten", "t", "transpose", "permute")
+) | {
+    "contiguous",
+    "clone",
+    "to",
+    "cpu",
+    "cuda",
+    "flip",
+    "roll",
+    "conj",
+    "exp",
+    "sum",
+    "mean",
+    "detach",
+    "cat",
+}
 _TENSORS = ("torch.tensor", "torch.as_tensor")
 _WHOLE = frozenset(f"torch.{leaf}" for leaf in ("arange", "randint", "randperm", "LongTensor", "IntTensor"))
 _OF_LISTS = frozenset((*_TENSORS, "torch.stack", "torch.cat", "torch.FloatTensor", "torch.Tensor"))

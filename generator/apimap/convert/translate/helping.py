@@ -36,6 +36,9 @@ PREFERRED = frozenset(
         "torch.nn.functional.cosine_similarity",  # shapes that are broadcast
         "torch.nn.functional.group_norm",  # a gradient of a gradient
         "torch.scatter",  # a source larger than its index
+        "torch.linalg.inv",  # 1 × 1 matrices, and singular ones that are refused
+        "torch.inverse",
+        "torch.Tensor.inverse",
         "torch.unique",  # values in order, whatever the platform
         "torch.Tensor.unique",
         *tuple(f"torch.atleast_{axes}d" for axes in (1, 2, 3)),  # several tensors, as a tuple

@@ -9,7 +9,8 @@ def zero_grad(owner: Any, set_to_none: bool = True) -> None:
     if not isinstance(owner, (nn.Cell, optim.Optimizer)):
         owner.zero_grad()
         return
-    for each in owner.parameters if isinstance(owner, optim.Optimizer) else owner.get_parameters():
+    held = owner.parameters if isinstance(owner, optim.Optimizer) else owner.get_parameters()
+    for each in (getattr(one, "whole", one) for one in held):  # of complex numbers' parts the numbers
         if set_to_none:
             each._grad = None
         elif each._grad is not None:

@@ -7,12 +7,21 @@ from mindspore import Parameter, ParameterTuple, Tensor, ops
 from mindspore.experimental import optim
 
 
+def _parts(value: Any) -> Any:
+    return ops.stack((ops.real(value), ops.imag(value)), -1)
+
+
 def step(optimizer: Any, closure: Callable[[], Any] | None = None) -> Any:
     """Let an optimizer use the gradients of its parameters; what has none stays as it is."""
     if not isinstance(optimizer, optim.Optimizer):
         return optimizer.step() if closure is None else optimizer.step(closure)
     loss = None if closure is None else closure()
     weights = tuple(optimizer.parameters)
+    joined = [each for each in weights if hasattr(each, "whole")]  # parts of complex numbers
+    with mindspore._no_grad():
+        for each in joined:
+            each.set_data(_parts(each.whole))
+            each._grad = None if each.whole._grad is None else _parts(each.whole._grad)
     held = [each._grad for each in weights]
     if all(each is None for each in held):
         return loss
@@ -35,6 +44,8 @@ def step(optimizer: Any, closure: Callable[[], Any] | None = None) -> Any:
         optimizer(tuple(held))
         for each, before in kept:
             ops.assign(each, before)
+        for each in joined:
+            each.whole.set_data(ops.Complex()(each[..., 0], each[..., 1]))
     return loss
 
 
