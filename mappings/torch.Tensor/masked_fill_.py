@@ -9,7 +9,7 @@ def masked_fill_(self: Tensor, mask: Tensor, value: Tensor | float) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    if self.is_floating_point() and not isinstance(value, Tensor):
+    if not (self.is_complex() or isinstance(value, Tensor)):
         value = Tensor(value, self.dtype)  # a Python number would be rounded to float32
     if self.size:  # x[()] = … refuses an empty tensor
         self[()] = self.masked_fill(mask, value)

@@ -21,6 +21,8 @@ def matrix_norm(
     """
     rows, columns = (int(axis) % A.ndim for axis in dim)
     A = A if dtype is None else A.astype(dtype)
+    if ord not in ("fro", "nuc", 1, -1, 2, -2, math.inf, -math.inf):
+        raise RuntimeError(f"linalg.matrix_norm: order {ord} is not known")
     if ord == "fro":
         return vector_norm(A, 2, (rows, columns), keepdim)
     kept = [1 if axis in (rows, columns) else size for axis, size in enumerate(A.shape)]
@@ -41,5 +43,6 @@ def matrix_norm(
         found = ops.where(finite.all((-2, -1)), found, ops.full_like(found, math.nan))
     else:
         sums = vector_norm(lying, 1, -2 if abs(ord) == 1 else -1)
-        found = (ops.amax if ord > 0 else ops.amin)(sums, -1)
+        found = (ops.amax if ord > 0 else ops.amin)(sums, -1)  # it passes over NaN
+        found = ops.where(ops.isnan(sums).any(-1), ops.full_like(found, math.nan), found)
     return found.reshape(tuple(kept)) if keepdim else found

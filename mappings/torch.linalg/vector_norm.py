@@ -38,9 +38,13 @@ def vector_norm(
     ord = float(ord)
     if not size.size:
         full = size.sum(axes, keepdims=keepdim).shape
-        return ops.full(full, math.inf if ord < 0 else 0.0, dtype=made)
+        if (ord < 0 or math.isinf(ord)) and math.prod(full):  # the other axes may have no elements either
+            raise RuntimeError(f"linalg.vector_norm: nothing has a norm of order {ord}")
+        return ops.full(full, 0.0, dtype=made)
     if math.isinf(ord):
-        return (ops.amax if ord > 0 else ops.amin)(ops.abs(size), axes, keepdim).astype(made)
+        found = (ops.amax if ord > 0 else ops.amin)(ops.abs(size), axes, keepdim)  # it passes over NaN
+        lost = ops.isnan(size).any(axes, keepdim)
+        return ops.where(lost, ops.full_like(found, math.nan), found).astype(made)
     if ord == 0:
         return (size != 0).astype(size.dtype).sum(axes, keepdims=keepdim).astype(made)
     if ord == 1:
@@ -49,12 +53,13 @@ def vector_norm(
         total = (size * size).sum(axes, keepdims=keepdim)
     else:
         zero = size == 0
-        power = ops.pow(ops.where(zero, ops.ones_like(size), ops.abs(size)), ord)
+        order = mindspore.tensor(ord, size.dtype)  # a Python number would be rounded to float32
+        power = ops.pow(ops.where(zero, ops.ones_like(size), ops.abs(size)), order)
         power = ops.where(zero, ops.full_like(size, 0.0 if ord > 0 else math.inf), power)
         total = power.sum(axes, keepdims=keepdim)
     edge = (total == 0) | ops.isinf(total)  # the root has no gradient there
     inside = ops.where(edge, ops.ones_like(total), total)
-    root = ops.sqrt(inside) if ord == 2 else ops.pow(inside, 1 / ord)
+    root = ops.sqrt(inside) if ord == 2 else ops.pow(inside, mindspore.tensor(1 / ord, size.dtype))
     at_edge = (
         total if ord > 0 else ops.where(total == 0, ops.full_like(total, math.inf), ops.zeros_like(total))
     )

@@ -6,25 +6,36 @@ from collections.abc import Iterable
 from typing import Any
 
 import mindspore
+from helpers.torch.linalg import vector_norm
 from mindspore import Parameter, Tensor, ops
 
 
 def clip_grad_norm_(
-    parameters: Parameter | Iterable[Parameter], max_norm: float, norm_type: float = 2.0
+    parameters: Parameter | Iterable[Parameter],
+    max_norm: float,
+    norm_type: float = 2.0,
+    error_if_nonfinite: bool = False,
 ) -> Tensor:
-    """Scale what the parameters hold as grad to at most max_norm in all; return the norm before."""
+    """Scale what the parameters hold as grad to at most max_norm in all; return the norm before.
+
+    float16 is added up in float32, and a NaN in one gradient spreads to all.
+    """
     named = [parameters] if isinstance(parameters, Tensor) else list(parameters)
     held = [(each, word, getattr(each, word)) for each in named for word in _words(each)]
     if not held:
         return mindspore.tensor(0.0)
-    if norm_type == float("inf"):
-        total = ops.stack([gradient.abs().max() for _, _, gradient in held]).max()
-    else:
-        powers = [(gradient.abs() ** norm_type).sum() for _, _, gradient in held]
-        total = ops.stack(powers).sum() ** (1 / norm_type)
-    factor = ops.minimum(max_norm / (total + 1e-6), mindspore.tensor(1.0))
+    norms = [vector_norm(gradient, norm_type) for _, _, gradient in held]
+    if len({norm.dtype for norm in norms}) > 1:
+        norms = [norm.astype(mindspore.float32) for norm in norms]
+    total = vector_norm(ops.stack(norms), norm_type)
+    if error_if_nonfinite and not bool(ops.isfinite(total)):
+        raise RuntimeError(f"the norm of order {norm_type} of the gradients is not finite")
+    wide = total if total.dtype == mindspore.float64 else total.astype(mindspore.float32)
+    bound, little = (mindspore.tensor(number, wide.dtype) for number in (float(max_norm), 1e-6))
+    factor = bound / (wide + little)
+    factor = ops.where(factor > 1, ops.ones_like(factor), factor)  # minimum would take 1 for NaN
     for each, word, gradient in held:
-        setattr(each, word, gradient * factor)
+        setattr(each, word, gradient * factor.astype(gradient.dtype))
     return total
 
 

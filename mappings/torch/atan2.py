@@ -6,6 +6,8 @@ from mindspore import Tensor, ops
 
 def atan2(input: Tensor, other: Tensor) -> Tensor:
     """Give the angle of the points (other, input), from -pi to pi; its gradient at the origin is 0."""
+    if input.is_complex() or other.is_complex():
+        raise RuntimeError("atan2 takes no complex numbers")
     if input.is_floating_point() and other.is_floating_point():  # a number in a tensor does not promote
         if input.ndim and not other.ndim:
             other = other.astype(input.dtype)

@@ -5,14 +5,18 @@ from mindspore import Tensor, ops
 
 
 def cumsum(input: Tensor, dim: int, *, dtype: mindspore.Type | None = None) -> Tensor:
-    """Add up along dim; integers and truth values give int64, and float16 is added in float32."""
+    """Add up along dim; integers and truth values give int64.
+
+    float32 is added in float64 and float16 in float32, as torch does on a CPU.
+    """
     dim = int(dim)
     whole = not (input.is_floating_point() or input.is_complex())
     made = dtype or (mindspore.int64 if whole else input.dtype)
     given = input.astype(made)
     if not given.ndim or not given.size:
         return given * 1
-    half = made in (mindspore.float16, mindspore.bfloat16)
     small = made in (mindspore.bool_, mindspore.int8, mindspore.uint8, mindspore.int16, mindspore.int32)
-    held = given.astype(mindspore.float32 if half else mindspore.int64 if small else made)
+    wider = {mindspore.float16: mindspore.float32, mindspore.bfloat16: mindspore.float32}
+    wider |= {mindspore.float32: mindspore.float64, mindspore.complex64: mindspore.complex128}
+    held = given.astype(mindspore.int64 if small else wider.get(made, made))
     return ops.cumsum(held, dim).astype(made)

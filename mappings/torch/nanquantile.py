@@ -27,6 +27,8 @@ def nanquantile(
         raise RuntimeError("quantile() q tensor must be same dtype as the input tensor")
     if not input.size:
         raise RuntimeError("quantile() input tensor must be non-empty")
+    if share.size and not bool(ops.logical_and(share >= 0, share <= 1).all()):
+        raise RuntimeError("quantile() q must be in the range [0, 1]")
     axis = 0 if dim is None else dim
     if not -max(input.ndim, 1) <= axis < max(input.ndim, 1):
         raise IndexError(f"no dimension {dim} in a tensor of {input.ndim}")
