@@ -16,7 +16,9 @@ def cumsum(input: Tensor, dim: int, *, dtype: mindspore.Type | None = None) -> T
     if not given.ndim or not given.size:
         return given * 1
     small = made in (mindspore.bool_, mindspore.int8, mindspore.uint8, mindspore.int16, mindspore.int32)
-    wider = {mindspore.float16: mindspore.float32, mindspore.bfloat16: mindspore.float32}
-    wider |= {mindspore.float32: mindspore.float64, mindspore.complex64: mindspore.complex128}
-    held = given.astype(mindspore.int64 if small else wider.get(made, made))
+    held = given.astype(mindspore.int64) if small else given
+    if made in (mindspore.float16, mindspore.bfloat16):
+        held = given.astype(mindspore.float32)
+    elif made in (mindspore.float32, mindspore.complex64):
+        held = given.astype(mindspore.float64 if made == mindspore.float32 else mindspore.complex128)
     return ops.cumsum(held, dim).astype(made)
