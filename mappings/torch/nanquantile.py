@@ -29,7 +29,7 @@ def nanquantile(
         raise RuntimeError("quantile() input tensor must be non-empty")
     if share.size and not bool(ops.logical_and(share >= 0, share <= 1).all()):
         raise RuntimeError("quantile() q must be in the range [0, 1]")
-    axis = 0 if dim is None else dim
+    axis = 0 if dim is None else int(dim)
     if not -max(input.ndim, 1) <= axis < max(input.ndim, 1):
         raise IndexError(f"no dimension {dim} in a tensor of {input.ndim}")
     rows = input.flatten() if dim is None else input

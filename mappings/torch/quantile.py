@@ -20,5 +20,5 @@ def quantile(
     """
     result = nanquantile(input, q, dim, keepdim, interpolation=interpolation)
     bad = ops.isnan(input)
-    bad = bad.any() if dim is None or not input.ndim else bad.any(dim, keepdim)
+    bad = bad.any() if dim is None or not input.ndim else bad.any(int(dim), keepdim)
     return result.masked_fill(bad.broadcast_to(result.shape), math.nan)
