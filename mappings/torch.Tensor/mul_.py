@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.mul_ does."""
 
+import mindspore
 from mindspore import Tensor
 
 
@@ -9,7 +10,12 @@ def mul_(self: Tensor, other: Tensor | float) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    value = self.copy() * other  # a copy: the gradient by other reads what it was
+    wide = self.copy()  # a copy: the gradient by other reads what it was
+    if self.is_floating_point() and isinstance(other, (int, float)):
+        # a Python number would be rounded to float32, or to float16 beside a tensor of that dtype
+        wide = self.astype(mindspore.float32) if self.dtype == mindspore.float16 else wide
+        other = mindspore.tensor(float(other), wide.dtype)
+    value = wide * other
     if value.is_floating_point() and not self.is_floating_point():
         raise RuntimeError(f"{value.dtype} cannot be written into a tensor of {self.dtype}")
     if value.shape != self.shape:
