@@ -8,10 +8,9 @@ import libcst.matchers as m
 from apimap.convert.calls.adapting import Adapting
 from apimap.convert.names.arrays import of_numpy
 from apimap.convert.names.classes import MODULE
-from apimap.convert.translate.helper_names import NOT_CONVERTED
+from apimap.convert.translate.helper_names import HELPERS, NOT_CONVERTED
 from apimap.convert.translate.sites import How
 from apimap.convert.translate.spelling import LEGACY
-from apimap.convert.translate.helper_names import HELPERS, NOT_CONVERTED
 from apimap.derive.kinds import INTEGER, PLAIN, SIZE, TENSOR, UNKNOWN, Instance, Unknown
 from apimap.derive.syntax import dotted, word
 from apimap.derive.underivable import Underivable, quote

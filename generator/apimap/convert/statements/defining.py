@@ -9,13 +9,13 @@ from typing import Any
 import libcst as cst
 import libcst.matchers as m
 
+from apimap.convert.names.arrays import array_names
 from apimap.convert.names.classes import MODULE
 from apimap.convert.names.kinds import ASSUMED, Class, Function, Object
 from apimap.convert.names.learnt import Place
 from apimap.convert.names.walking import walk
 from apimap.convert.statements.promoting import Promoting
 from apimap.convert.translate.sites import How
-from apimap.convert.names.arrays import array_names
 from apimap.derive.kinds import PLAIN, UNKNOWN, Kind
 from apimap.derive.syntax import dotted
 from apimap.derive.underivable import Underivable

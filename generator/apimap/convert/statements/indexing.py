@@ -9,9 +9,8 @@ import libcst.matchers as m
 
 from apimap.convert.calls.calling import Calling
 from apimap.convert.calls.parts import as_index
-from apimap.convert.names.arrays import of_numpy
-from apimap.convert.translate.sites import How
 from apimap.convert.names.arrays import number_of_numpy, of_numpy
+from apimap.convert.translate.sites import How
 from apimap.derive.kinds import INTEGER, UNKNOWN, Tensor, Unknown
 from apimap.derive.syntax import dotted_name
 

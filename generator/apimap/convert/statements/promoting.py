@@ -7,12 +7,10 @@ from __future__ import annotations
 import libcst as cst
 import libcst.matchers as m
 
-from apimap.convert.statements.formatting import Formatting
-from apimap.derive.kinds import INTEGER, Kind, Tensor, Unknown
-from apimap.derive.syntax import dotted_name
 from apimap.convert.names.arrays import of_numpy
-from apimap.convert.translate.helper_names import HELPERS
 from apimap.convert.names.kinds import Object
+from apimap.convert.statements.formatting import Formatting
+from apimap.convert.translate.helper_names import HELPERS
 from apimap.convert.translate.sites import How
 from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Kind, Tensor, Unknown
 from apimap.derive.syntax import dotted, dotted_name
