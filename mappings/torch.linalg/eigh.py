@@ -32,6 +32,8 @@ def eigh(input: Tensor, UPLO: str = "L") -> _Eigen:
     # Not shared - stop_gradient(shared), in which a compiler may see 0.
     whole = shared + ops.stop_gradient(read - shared)
     single = [mindspore.scipy.linalg.eigh(each) for each in whole.reshape(-1, size, size)]
+    if input.is_complex():  # they come in any order
+        order = [ops.argsort(ops.real(each[0])) for each in single]
+        single = [(ops.real(each[0])[way], each[1][:, way]) for each, way in zip(single, order)]
     values, vectors = (ops.stack([each[part] for each in single]) for part in (0, 1))
-    values = ops.real(values) if values.is_complex() else values
     return _Eigen(values.reshape(input.shape[:-1]), vectors.reshape(input.shape))

@@ -23,5 +23,7 @@ def eigvalsh(input: Tensor, UPLO: str = "L") -> Tensor:
     whole = shared + ops.stop_gradient(read - shared)
     found = [mindspore.scipy.linalg.eigh(each)[0] for each in whole.reshape(-1, size, size)]
     values = ops.stack(found)
-    values = ops.real(values) if values.is_complex() else values
+    values = (
+        ops.sort(ops.real(values))[0] if values.is_complex() else values
+    )  # complex ones come in any order
     return values.reshape(input.shape[:-1])

@@ -20,7 +20,12 @@ def _size(numbers: Any) -> Any:
 def _pivot(a: Any, k: int) -> tuple[int, int]:
     """The row that comes to column k's block, and the block's width: the rule of Bunch and Kaufman."""
     below = _size(a[k + 1 :, k])
-    if not below.size or not below.max() or _size(a[k, k]) >= 0.6403882032022076 * below.max():
+    if (
+        np.isnan(_size(a[k, k]))
+        or not below.size
+        or not below.max()
+        or _size(a[k, k]) >= 0.6403882032022076 * below.max()
+    ):
         return k, 1
     largest, row = below.max(), k + 1 + int(below.argmax())
     others = max(_size(a[row, k:row]).max(), _size(a[row + 1 :, row]).max(initial=0))
@@ -50,7 +55,7 @@ def _factored(a: Any, pivots: Any, hermitian: bool) -> int:
         block = a[k:after, k:after].copy()
         if width == 2:
             block[0, 1] = turned(block[1, 0])
-        elif not block.any() and not a[after:, k].any():
+        elif np.isnan(_size(block)) or (not block.any() and not a[after:, k].any()):
             info, k = info or k + 1, after
             continue
         left = a[after:, k:after].copy()

@@ -6,8 +6,8 @@ import numpy as np
 from mindspore import Tensor
 
 
-def _solved(a: Any, pivots: Any, b: Any, hermitian: bool) -> None:
-    """Solves in place: down through L, through D, and up again, with the rows that were exchanged."""
+def _solved(a: Any, pivots: Any, b: Any, hermitian: bool) -> Any:
+    """Solves, in b itself: down through L, through D, and up again, with the rows that were exchanged."""
     turned = np.conj if hermitian else np.asarray
     steps, k = [], 0
     while k < len(a):
@@ -29,6 +29,7 @@ def _solved(a: Any, pivots: Any, b: Any, hermitian: bool) -> None:
         after, column = k + width, k + width - 1
         b[k:after] -= turned(a[after:, k:after]).T @ b[after:]
         b[[column, row]] = b[[row, column]]
+    return b
 
 
 def ldl_solve(LD: Tensor, pivots: Tensor, B: Tensor, *, hermitian: bool = False) -> Tensor:
@@ -44,6 +45,6 @@ def ldl_solve(LD: Tensor, pivots: Tensor, B: Tensor, *, hermitian: bool = False)
     found = np.broadcast_to(B.asnumpy(), (*batch, *B.shape[-2:])).copy()
     factors = np.broadcast_to(LD.asnumpy(), (*batch, *LD.shape[-2:]))
     rows = np.broadcast_to(pivots.asnumpy(), (*batch, LD.shape[-1]))
-    for place in np.ndindex(batch):
-        _solved(factors[place], rows[place], found[place], hermitian and LD.is_complex())
-    return Tensor(found)
+    hermitian = hermitian and LD.is_complex()
+    solved = [_solved(factors[each], rows[each], found[each], hermitian) for each in np.ndindex(batch)]
+    return Tensor(np.array(solved, found.dtype).reshape(found.shape))

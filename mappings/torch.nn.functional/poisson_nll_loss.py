@@ -29,7 +29,8 @@ def poisson_nll_loss(
         rates = ops.exp(input.astype(mindspore.float64)).astype(kind)  # float32's loses digits
         loss = rates - target * input
     else:
-        loss = input - target * ops.log(input + eps)
+        logarithm = ops.log((input + eps).astype(mindspore.float64)).astype(kind)
+        loss = input - target * logarithm
     if full:
         counts = target if target.is_floating_point() else target.astype(mindspore.float32)
         stirling = counts * ops.log(counts) - counts + 0.5 * ops.log(2 * math.pi * counts)

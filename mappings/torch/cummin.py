@@ -13,6 +13,9 @@ class _Least(NamedTuple):
 
 def cummin(input: Tensor, dim: int) -> _Least:
     """Give the smallest element up to each place along dim, and its int64 place."""
+    if input.dtype == mindspore.bool_:
+        least = cummin(input.astype(mindspore.int32), dim)
+        return _Least(least.values.astype(mindspore.bool_), least.indices)
     if not input.ndim:
         return _Least(input * 1, ops.zeros((), mindspore.int64))
     values, indices = ops.cummin(input, dim)

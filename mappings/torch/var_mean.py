@@ -19,6 +19,12 @@ def var_mean(
     spread = var(input, dim, unbiased, keepdim, correction=correction)
     axes = None if isinstance(dim, bool) or dim is None or dim == () else dim
     axes = tuple(axes) if isinstance(axes, list) else axes
+    if input.is_complex():
+        if not input.size:
+            parts = [ops.full_like(spread, math.nan)] * 2
+        else:
+            parts = [part.mean(axes, keep_dims=keepdim) for part in (ops.real(input), ops.imag(input))]
+        return spread, ops.Complex()(*parts) if spread.size else ops.zeros(spread.shape, input.dtype)
     half = input.dtype in (mindspore.float16, mindspore.bfloat16)
     wide = input.astype(mindspore.float32) if half else input
     if not input.size:
