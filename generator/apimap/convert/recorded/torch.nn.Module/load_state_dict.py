@@ -39,10 +39,10 @@ def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, as
             value = mindspore.tensor(each.asnumpy(), held[key].dtype)
             if tuple(value.shape) != tuple(held[key].shape):
                 raise RuntimeError(f"{key} is of shape {held[key].shape}, and {value.shape} was given")
-            if isinstance(held[key], Parameter):
-                held[key].set_data(value)
-            elif held[key].ndim:
-                held[key][:] = value
-            else:
-                held[key].copy_(value)
+            # Written into it: after set_data an optimizer that has made a step changes nothing any more.
+            with mindspore._no_grad():
+                if held[key].ndim:
+                    held[key][:] = value
+                else:
+                    held[key].copy_(value)
     return _Keys(missing, unexpected)

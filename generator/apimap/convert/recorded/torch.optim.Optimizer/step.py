@@ -31,6 +31,9 @@ def step(optimizer: Any, closure: Callable[[], Any] | None = None) -> Any:
                 for gradient, each in zip(held, weights, strict=True)
             ]
         optimizer(tuple(held))
-        for each, before in kept:
-            each.set_data(before)
+        for each, before in kept:  # after set_data the optimizer would change it no more
+            if each.ndim:
+                each[:] = before
+            else:
+                each.copy_(before)
     return loss
