@@ -18,13 +18,22 @@ class Fold(nn.Cell):
         stride: int | Sequence[int] = 1,
     ) -> None:
         super().__init__()
-        self.output_size, self.kernel_size = output_size, kernel_size
-        self.dilation, self.padding, self.stride = dilation, padding, stride
+        self.output_size, self.kernel_size = _fold_pair(output_size), _fold_pair(kernel_size)
+        self.dilation, self.padding, self.stride = map(_fold_pair, (dilation, padding, stride))
 
     def construct(self, input: Tensor) -> Tensor:
         """Put back."""
-        sizes = self.output_size if isinstance(self.output_size, (tuple, list)) else (self.output_size,) * 2
         given = input if input.ndim == 3 else input.unsqueeze(0)
-        size = mindspore.tensor([int(each) for each in sizes], mindspore.int32)
+        if not given.shape[0]:
+            channels = given.shape[1] // (self.kernel_size[0] * self.kernel_size[1])
+            return ops.zeros((0, channels, *self.output_size), input.dtype)
+        size = mindspore.tensor(self.output_size, mindspore.int32)
         result = ops.fold(given, size, self.kernel_size, self.dilation, self.padding, self.stride)
         return result if input.ndim == 3 else result.squeeze(0)
+
+
+def _fold_pair(value: int | Sequence[int]) -> tuple[int, int]:
+    """A number for each axis."""
+    if isinstance(value, Sequence):
+        return int(value[0]), int(value[1])
+    return int(value), int(value)

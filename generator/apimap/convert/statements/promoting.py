@@ -274,3 +274,4 @@ _KEPT = frozenset(
 _REAL = frozenset(
     ("log", "log2", "log10", "log1p", "exp", "exp2", "expm1", "sqrt", "rsqrt", "sin", "cos", "tan", "sinh")
 ) | {"cosh", "tanh", "asin", "acos", "atan", "asinh", "acosh", "atanh", "sigmoid", "erf", "erfc", "lgamma"}
+_REAL |= {"arcsin", "arccos", "arctan", "arcsinh", "arccosh", "arctanh", "expit", "erfinv", "digamma"}

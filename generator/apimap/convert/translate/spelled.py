@@ -28,7 +28,7 @@ NUMPY_NAMES: dict[str, tuple[str, ...]] = {
 # Arguments that torch takes as list or tuple, and most of mindspore as a tuple only.
 _SIZES = frozenset(
     ("kernel_size", "stride", "padding", "dilation", "output_size", "normalized_shape", "dims", "*repeats")
-)
+) | {"size"}
 # What takes any iterable where mindspore takes a list.
 _OF_ITERABLES = frozenset(("torch.nn.ModuleList", "torch.nn.ParameterList"))
 
