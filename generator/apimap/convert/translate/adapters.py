@@ -17,7 +17,13 @@ from apimap.derive import effects
 from apimap.derive.bind import Argument
 from apimap.derive.constants import NotConstant, evaluate, same_text
 from apimap.derive.kinds import UNKNOWN, Made
-from apimap.derive.signature import ANY_KEYWORD, KEYWORD_ONLY, TorchParameter, torch_parameters, without_receiver
+from apimap.derive.signature import (
+    ANY_KEYWORD,
+    KEYWORD_ONLY,
+    TorchParameter,
+    torch_parameters,
+    without_receiver,
+)
 from apimap.derive.syntax import dotted, dotted_name, keyword
 from apimap.derive.translate import Site
 from apimap.derive.underivable import Underivable, code_of
