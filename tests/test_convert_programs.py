@@ -325,3 +325,24 @@ def test_a_value_with_a_first_axis_of_one_is_written_into_a_part() -> None:
 def test_what_chain_gives_is_what_it_was_given() -> None:
     source = "import torch, itertools\nfor p in itertools.chain(net.parameters()):\n    y = p.size(0)"
     assert line(source) == "y = p.shape[0]"
+
+
+def test_bounds_that_numpy_gives_and_ranges_are_indices_by_helpers() -> None:
+    source = """
+        import torch, numpy as np
+        def box(w):
+            left = np.clip(3, 0, w)
+            return left, np.clip(5, 0, w)
+        def cut(x: torch.Tensor, n, y):
+            left, right = box(8)
+            x[:, left:right] = x[0, left:right]
+            x[range(n), y] = 0.5
+        """
+    written = body(source)
+    assert "set_part(x, (slice(None, None), slice(left, right)), at(x, (0, slice(left, right))))" in written
+    assert "set_part(x, (range(n), y), 0.5)" in written
+
+
+def test_a_scheduler_knows_its_optimizer() -> None:
+    source = "import torch\ns = torch.optim.lr_scheduler.StepLR(o, 2)\no = s.optimizer"
+    assert line(source) == "o = s.optimizer"

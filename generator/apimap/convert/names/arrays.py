@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import libcst as cst
 
 from apimap.convert.names.walking import walk
@@ -15,6 +17,7 @@ def array_names(module: cst.Module) -> set[str]:
     """numpy's own names in a program, and those that are given nothing but what numpy made."""
     found: set[str] = set()
     values: dict[str, list[cst.BaseExpression | None]] = {}
+    functions = {each.name.value: each for each in walk(module) if isinstance(each, cst.FunctionDef)}
     for node in walk(module):
         if isinstance(node, cst.Import):
             for alias in node.names:
@@ -23,8 +26,9 @@ def array_names(module: cst.Module) -> set[str]:
         elif isinstance(node, cst.Assign):
             for each in node.targets:
                 if isinstance(each.target, (cst.Tuple, cst.List)):
-                    for part in each.target.elements:
-                        values.setdefault(dotted_name(part.value) or "", []).append(None)
+                    for place, part in enumerate(each.target.elements):
+                        one = dotted_name(part.value) or ""
+                        values.setdefault(one, []).extend(_given(node.value, place, functions))
                 else:
                     values.setdefault(dotted_name(each.target) or "", []).append(node.value)
         elif isinstance(node, (cst.AnnAssign, cst.NamedExpr, cst.For, cst.CompFor)):
@@ -41,9 +45,28 @@ def array_names(module: cst.Module) -> set[str]:
         found |= {
             name
             for name, given in values.items()
-            if all(each is not None and of_numpy(each, found) for each in given)
+            if all(
+                each is not None and (dotted_name(each) == name or of_numpy(each, found)) for each in given
+            )
+            and any(each is not None and dotted_name(each) != name for each in given)
         }
     return found
+
+
+def _given(
+    value: cst.BaseExpression, place: int, functions: Mapping[str, cst.FunctionDef]
+) -> list[cst.BaseExpression | None]:
+    """What the name at a place gets: of a tuple, or of the tuples that a function of the program returns."""
+    if isinstance(value, cst.Tuple):
+        return [value.elements[place].value if place < len(value.elements) else None]
+    function = functions.get(dotted_name(value.func) or "") if isinstance(value, cst.Call) else None
+    if function is None:
+        return [None]
+    found: list[cst.BaseExpression | None] = []
+    for each in walk(function.body):
+        if isinstance(each, cst.Return):
+            found += [None] if not isinstance(each.value, cst.Tuple) else _given(each.value, place, {})
+    return found or [None]
 
 
 def of_numpy(node: cst.BaseExpression, names: set[str]) -> bool:

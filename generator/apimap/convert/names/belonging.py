@@ -31,6 +31,9 @@ class Belonging(Importing):
             self._record(original, f"torch.Tensor.{leaf}", How.RULE, f"mindspore.Tensor.{RECORDED[leaf]}")
             result = TENSOR if leaf == "grad" else PLAIN
             return self._noted(original, member(updated, RECORDED[leaf]), result)
+        scheduler = isinstance(kind, Instance) and ".lr_scheduler." in kind.made.torch
+        if leaf == "optimizer" and scheduler:
+            return self._noted(original, updated, UNKNOWN)  # mindspore's schedulers call it so as well
         if leaf == "param_groups" and self._is_optimizer(kind):
             full = self.program.helper("torch.optim.Optimizer.param_groups")
             self._record(original, "torch.optim.Optimizer.param_groups", How.HELPER, "param_groups")
@@ -86,7 +89,13 @@ class Belonging(Importing):
 
     def _of_either(self, kind: Either, leaf: str, updated: cst.Attribute) -> cst.BaseExpression:
         """A member of an object of one of several classes, which need not call it the same."""
-        names = [made.counterpart.members.get(leaf) for made in kind.made]
+        names = [
+            # A helper has torch's own attributes.
+            leaf
+            if made.counterpart.mindspore.startswith(f"{HELPERS}.")
+            else made.counterpart.members.get(leaf)
+            for made in kind.made
+        ]
         if leaf not in DOCUMENTED or len(set(names)) == 1:
             return member(updated, names[0]) if names[0] is not None else updated
         if None in names or dotted_name(updated.value) is None:

@@ -5,7 +5,7 @@ from mindspore import Tensor
 
 
 def at(owner: Any, index: Any) -> Any:
-    """What ``owner[index]`` gives, with numpy's arrays and numbers as indices of a tensor as well."""
+    """What ``owner[index]`` gives, with arrays and numbers of numpy, and ranges, for a tensor's index."""
     if not isinstance(owner, Tensor):
         return owner[index]
     parts = [_own(each) for each in index] if isinstance(index, tuple) else [_own(index)]
@@ -13,6 +13,10 @@ def at(owner: Any, index: Any) -> Any:
 
 
 def _own(index: Any) -> Any:
+    if isinstance(index, slice):
+        return slice(_own(index.start), _own(index.stop), _own(index.step))
     if isinstance(index, numpy.integer):
         return int(index)
+    if isinstance(index, range):
+        return list(index)
     return Tensor(index) if isinstance(index, numpy.ndarray) else index

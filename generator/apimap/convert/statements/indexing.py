@@ -85,8 +85,17 @@ class Indexing(Calling):
             return False
         if not isinstance(self.kind(node.value), (Tensor, Unknown)):
             return False
-        parts = [each.slice.value for each in node.slice if isinstance(each.slice, cst.Index)]
-        return any(of_numpy(each, self.arrays) for each in parts)
+        return self._foreign(node)
+
+    def _foreign(self, node: cst.Subscript) -> bool:
+        """Whether an index holds what mindspore takes none of: numpy's arrays and numbers, or a ``range``."""
+        parts: list[cst.BaseExpression] = []
+        for each in node.slice:
+            if isinstance(each.slice, cst.Index):
+                parts.append(each.slice.value)
+            elif isinstance(each.slice, cst.Slice):
+                parts += [bound for bound in (each.slice.lower, each.slice.upper) if bound is not None]
+        return any(of_numpy(each, self.arrays) or m.matches(each, _RANGE) for each in parts)
 
     def _is_element(self, node: cst.Subscript) -> bool:
         """``transitions[tags[i], tags[i + 1]]``: a number for each axis, one of a tensor's."""
@@ -123,7 +132,8 @@ class Indexing(Calling):
         longer = bool(self.led) and any(
             isinstance(each, cst.Name) and each.value in self.led for each in added(value)
         )
-        if not longer and not _may_be_empty(target):
+        foreign = self._foreign(original) and not of_numpy(original.value, self.arrays)
+        if not longer and not foreign and not _may_be_empty(target):
             return None
         kind = self.kind(original.value)
         if isinstance(original.value, cst.Name):
@@ -131,7 +141,9 @@ class Indexing(Calling):
         if not isinstance(kind, (Tensor, Unknown)):
             return None
         why = "mindspore refuses an empty slice before another one"
-        if longer:
+        if foreign:
+            why = "mindspore takes none of numpy's arrays or numbers, and no range, for an index"
+        elif longer:
             why = "mindspore refuses a value that has more axes than the part it is written into"
         self._record(original, "torch.Tensor.__setitem__", How.HELPER, "set_part", "", why)
         return self.program.called("set_part", target.value, as_index(target), value)
@@ -175,6 +187,7 @@ def added(node: cst.BaseExpression) -> list[cst.BaseExpression]:
     return [*added(node.body), *added(node.orelse)] if isinstance(node, cst.IfExp) else [node]
 
 
+_RANGE = m.Call(func=m.Name("range"))
 _LED = m.Call(
     func=m.Attribute(attr=m.Name("reshape") | m.Name("view")),
     args=[m.Arg(m.Integer("1")), m.ZeroOrMore()],
