@@ -366,3 +366,116 @@ def test_a_helper_with_a_gradient_of_its_own_is_recorded() -> None:
     assert "class OwnGradient(nn.Cell):" in recorded
     assert "(OwnGradient):\n    def construct" in recorded
     assert "OwnGradient" not in module_of({}, ["torch.own"], rules)
+
+
+@pytest.mark.parametrize(
+    ("asked", "written"),
+    [
+        ("type(m) == nn.Linear", "isinstance(m, mint.nn.Linear)"),
+        ("type(m) is not nn.Linear", "not isinstance(m, mint.nn.Linear)"),
+        (
+            "type(m) in (nn.Linear, nn.BatchNorm2d)",
+            "isinstance(m, (mint.nn.Linear, mindspore.nn.BatchNorm2d))",
+        ),
+        ("type(m) == type(n)", "type(m) == type(n)"),
+        ("type(m) == dict", "type(m) == dict"),
+    ],
+)
+def test_a_type_is_asked_for_as_isinstance_does(asked: str, written: str) -> None:
+    """What an adapter makes is of a class below the one that stands for torch's."""
+    found = line(f"import torch\nfrom torch import nn\nx = {asked}").replace("mindspore.nn", "nn")
+    assert found == f"x = {written}".replace("mindspore.nn", "nn")
+
+
+def test_a_type_below_the_one_that_is_asked_for_is_another_one() -> None:
+    source = "from torch import nn\nclass Mine(nn.Linear):\n    pass\nx = type(m) == nn.Linear"
+    assert line(source).endswith("(isinstance(m, mint.nn.Linear) and not isinstance(m, Mine))")
+
+
+TRIED = """
+import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(2, 2)
+        self.size = {asked}
+
+    def _measured(self, x):
+        return self.fc(x).shape
+
+    def forward(self, x):
+        return self.fc(x)
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "written"),
+    [
+        ("self.fc(x)", "begun(self).fc(x)"),
+        ("self.forward(x)", "begun(self).construct(x)"),
+        ("self(x)", "begun(self)(x)"),
+        ("self._measured(x)", "begun(self)._measured(x)"),
+        ("self._other(x)", "self._other(x)"),
+    ],
+)
+def test_a_module_that_runs_while_it_is_made_is_in_training_mode(asked: str, written: str) -> None:
+    assert f"self.size = {written}" in body(TRIED.replace("{asked}", asked))
+
+
+def test_a_buffer_of_something_not_known_is_set_where_buffers_are() -> None:
+    source = """
+        import torch
+        from torch import nn
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.register_buffer("mask", torch.zeros(2))
+        def crop(net):
+            for block in net.blocks:
+                block.attention.mask = block.attention.mask[:1]
+        """
+    assert line(source) == 'set_member(block.attention, "mask", block.attention.mask[:1])'
+
+
+def test_a_value_with_a_first_axis_of_one_is_written_into_a_part() -> None:
+    source = """
+        import torch
+        def gae(values, last, n):
+            found = torch.zeros(n, 1)
+            last = last.reshape(1, -1)
+            for t in range(n):
+                delta = values[t] + last
+                found[t] = kept = delta * 2
+            return found
+        """
+    assert "kept = delta * 2; set_part(found, t, kept)" in body(source)
+    assert "found[t] = kept = delta * 2" in body(source.replace("reshape(1, -1)", "reshape(-1)"))
+
+
+def test_what_chain_gives_is_what_it_was_given() -> None:
+    source = "import torch, itertools\nfor p in itertools.chain(net.parameters()):\n    y = p.size(0)"
+    assert line(source) == "y = p.shape[0]"
+
+
+def test_bounds_that_numpy_gives_and_ranges_are_indices() -> None:
+    source = """
+        import torch, numpy as np
+        def box(w):
+            left = np.clip(3, 0, w)
+            return left, np.clip(5, 0, w)
+        def cut(x: torch.Tensor, n, y):
+            left, right = box(8)
+            x[:, left:right] = x[0, left:right]
+            x[range(n), y] = 0.5
+        """
+    written = body(source)
+    assert "x[:, int(left):int(right)] = x[0, int(left):int(right)]" in written
+    assert "x[position(range(n)), y] = 0.5" in written
+
+
+def test_a_scheduler_knows_its_optimizer() -> None:
+    source = "import torch\ns = torch.optim.lr_scheduler.StepLR(o, 2)\no = s.optimizer"
+    assert line(source) == "o = s.optimizer"

@@ -147,7 +147,7 @@ class LBFGS:
             nonlocal used
             used += 1
             for parameter, value in zip(self.params, origin, strict=True):
-                parameter.set_data(value.copy())
+                ops.assign(parameter, value)
             self._move(direction * step)
             loss, gradients = evaluate()
             gradient = self._flat(gradients)
@@ -182,7 +182,7 @@ class LBFGS:
     def _move(self, by: Tensor) -> None:
         at = 0
         for each in self.params:
-            each.set_data(each + by[at : at + each.size].reshape(each.shape))
+            ops.assign(each, each + by[at : at + each.size].reshape(each.shape))
             at += each.size
 
     def _flat(self, gradients: tuple[Tensor, ...]) -> Tensor:

@@ -15,6 +15,7 @@ from apimap.convert.driver import Driver
 from apimap.convert.names.classes import Classes, add_file
 from apimap.convert.names.learnt import Learnt
 from apimap.convert.names.places import devices
+from apimap.convert.names.typed import asked_by_type
 from apimap.convert.translate.adapters import Adapters
 from apimap.convert.translate.helping import SHARES
 from apimap.convert.translate.rules import Rules, rules
@@ -78,6 +79,8 @@ def convert(
     try:
         tree = ast.parse(source)
         parsed = cst.parse_module(source)
+        if "type(" in source:
+            parsed = asked_by_type(tree, parsed, compiled.entries)
     except (SyntaxError, cst.ParserSyntaxError, ValueError, RecursionError) as error:
         line = getattr(error, "lineno", None) or getattr(error, "raw_line", 0)
         raise Unreadable(f"line {line}: not Python that can be read: {str(error).splitlines()[0]}") from None

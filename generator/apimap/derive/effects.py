@@ -55,6 +55,7 @@ FIRST: dict[str, str] = {
 # Functions whose value is known in a program that is no torch program any more.
 _EAGER = "there is no TorchScript, tracing or ONNX export of torch's here"
 VALUES: dict[str, tuple[str, str]] = {
+    "torch.optim.optimizer.required": ("...", "it marks what must be given, and is no value"),
     "torch.jit.is_scripting": ("False", _EAGER),
     "torch.jit.is_tracing": ("False", _EAGER),
     "torch._C._get_tracing_state": ("None", _EAGER),

@@ -93,6 +93,7 @@ MEMBERS: dict[str, Kind] = {
 # The same for functions.
 FUNCTIONS: dict[str, Kind] = {
     "torch.numel": INTEGER,
+    "torch.utils.data.random_split": Items(UNKNOWN),
     "torch.broadcast_shapes": SIZE,
     "torch.initial_seed": INTEGER,
     "torch.seed": INTEGER,

@@ -11,9 +11,11 @@ from apimap.convert.translate.helper_names import HELPERS
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
 from apimap.derive.kinds import Instance, Made
+from apimap.derive.signature import ANY_KEYWORD
 from apimap.derive.syntax import dotted, without_comma, word
 from apimap.derive.underivable import Underivable
 from apimap.model.entry import Rule
+from apimap.signatures import Parameter
 
 # Class methods that make an object.
 _MAKERS = frozenset(("torch.nn.Embedding.from_pretrained", "torch.nn.EmbeddingBag.from_pretrained"))
@@ -37,12 +39,22 @@ class Adapting(Methods):
             full, helper = self.adapters.value(name)
         except Underivable:
             full, helper = "", False
+        takes_any = any(each.kind == ANY_KEYWORD for way in self._ways(name) for each in way)
+        if full and not helper and not full.startswith(HELPERS) and takes_any:
+            self._record(
+                original, name, How.RULE, full.rpartition(".")[2]
+            )  # any keyword is taken, and unused
+            return self._noted(original, updated.with_changes(func=dotted(full)), self._made_by(name))
         if not full.startswith(HELPERS) or helper or not self.adapters.takes(name, original):
             raise refusal
         self._record(original, name, How.RULE, full.rpartition(".")[2])
         kept = without_comma([arg for arg in updated.args if word(arg) not in effects.ARGUMENTS])
         new = updated.with_changes(func=dotted(full), args=kept)
         return self._noted(original, self._begins(name, original, new), self._made_by(name))
+
+    def _ways(self, name: str) -> tuple[tuple[Parameter, ...], ...]:
+        api = self.torch.get(name)
+        return api.overloads if api is not None else ()
 
     def _in_torchs_names(
         self, name: str, original: cst.Call, updated: cst.Call, written: cst.BaseExpression

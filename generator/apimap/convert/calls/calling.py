@@ -60,6 +60,7 @@ class Calling(Asking):
         method = f"torch.Tensor.{func.attr.value}" if isinstance(func, cst.Attribute) else ""
         if name is not None or self.program.knows(method):
             original_node, updated_node = self._spread(original_node, updated_node)
+        updated_node = self._tried_out(original_node, updated_node)
         asked = self._asked_of_torch(original_node, updated_node)
         if asked is not None:
             return asked
@@ -142,6 +143,36 @@ class Calling(Asking):
             self.kinds[part] = self.kind(each.value)
             found.append(each.with_changes(value=part))
         return found
+
+    def _tried_out(self, original: cst.Call, updated: cst.Call) -> cst.Call:
+        """``self.features(torch.zeros(…))`` in ``__init__``: a new module of torch's trains."""
+        inside = [scope for scope in self._scopes if not scope.is_class]
+        owner = next((scope.name for scope in self._scopes if scope.is_class), "")
+        if not inside or not self.classes.is_module(owner):
+            return updated
+        func, leaf = original.func, ""
+        runs = self._is_module(self.kind(func)) and not m.matches(func, m.Call())
+        if m.matches(func, m.Attribute(value=m.Name("self"))):
+            assert isinstance(func, cst.Attribute)
+            leaf = func.attr.value
+            part = self._own(self.kind(func.value), leaf) or self.learnt.attributes.get((owner, leaf))
+            runs = (
+                runs
+                or (part is not None and self._is_module(part))
+                or leaf == "forward"
+                or f"{owner}.{leaf}" in self.known.runs
+            )
+        elif not isinstance(func, cst.Name):
+            return updated
+        if runs:
+            self.learnt.runs.add(inside[0].name)
+        if not runs or inside[0].name != f"{owner}.__init__" or len(inside) > 1:
+            return updated
+        if isinstance(updated.func, cst.Attribute):
+            return updated.with_changes(
+                func=updated.func.with_changes(value=self.program.called("begun", updated.func.value))
+            )
+        return updated.with_changes(func=self.program.called("begun", updated.func))
 
     def _spread(self, original: cst.Call, updated: cst.Call) -> tuple[cst.Call, cst.Call]:
         """``f(*[a, b], **{"dim": 1})``: each argument in its place, where all of them are written out."""

@@ -16,6 +16,14 @@ from apimap.derive.syntax import dotted, word
 from apimap.derive.underivable import Underivable, quote
 
 _PARAMETERS = ("torch.nn.Parameter", "torch.nn.parameter.Parameter")
+# What gives the module that it was given.
+_SAME_MODULE = frozenset(
+    f"torch.nn.utils.{leaf}"
+    for leaf in (
+        *("spectral_norm", "weight_norm", "remove_spectral_norm", "remove_weight_norm"),
+        *("parametrizations.spectral_norm", "parametrizations.weight_norm", "parametrizations.orthogonal"),
+    )
+)
 # What makes tensors of numbers.
 _MAKERS = frozenset(
     ("zeros", "ones", "empty", "full", "rand", "randn", "randint", "arange", "linspace", "eye", "normal")
@@ -69,6 +77,8 @@ class Functions(Adapting):
                 func=dotted(self.program.helper("legacy_tensor")), args=[dtype, *updated.args]
             )
             return self._noted(original, new, TENSOR)
+        if name in _SAME_MODULE and original.args:
+            self.kinds[original] = self.kind(original.args[0].value)
         written = self._in_torchs_names(name, original, updated, written)
         if name in _PARAMETERS and self.classes.records and original.args:
             written = self._parted(original, written)

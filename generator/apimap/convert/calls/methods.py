@@ -42,6 +42,10 @@ class Methods(Objects):
         assert isinstance(updated.func, cst.Attribute)
         if dotted_name(func) in ("copy.deepcopy", "copy.copy") and original.args:
             return self._noted(original, updated, self.kind(original.args[0].value))
+        if dotted_name(func) == "itertools.chain":
+            kinds = [self.kind(each.value) for each in original.args]
+            same = bool(kinds) and all(each == kinds[0] for each in kinds)
+            return self._noted(original, updated, kinds[0] if same else Items(UNKNOWN))
         if leaf.endswith("_") and self._is_lost_view(func.value):
             raise Underivable(quote(original), "", THROUGH_VIEW)
         if leaf in _CASTS and self._is_bare_leaf(func.value, updated.func.value):

@@ -42,15 +42,39 @@ def array_names(node: cst.CSTNode, outer: Collection[str] = ()) -> set[str]:
     if isinstance(node, cst.FunctionDef):
         values = {name: given for name, given in values.items() if "." not in name}
     found |= {name for name in outer if name not in values}
+    if isinstance(node, cst.Module):
+        functions = [each for each in walk(node) if isinstance(each, cst.FunctionDef)]
+        found |= {part for function in functions for part in _returned(function, found)}
     before = -1
     while found and len(found) != before:
         before = len(found)
         found |= {
             name
             for name, given in values.items()
-            if all(each is not None and of_numpy(each, found) for each in given)
+            if all(
+                each is not None and (dotted_name(each) == name or of_numpy(each, found)) for each in given
+            )
+            and any(each is not None and dotted_name(each) != name for each in given)
         }
     return found
+
+
+def _returned(function: cst.FunctionDef, outer: Collection[str]) -> set[str]:
+    """Of the tuple that a function returns, the parts that are numpy's: ``box()[0]``."""
+    returns = [each.value for each in own(function) if isinstance(each, cst.Return)]
+    rows = [[part.value for part in each.elements] for each in returns if isinstance(each, cst.Tuple)]
+    if not rows or len(rows) < len(returns) or len({len(row) for row in rows}) > 1:
+        return set()
+    inside = array_names(function, outer)
+    return {
+        _part(function.name.value, place)
+        for place, column in enumerate(zip(*rows, strict=True))
+        if all(of_numpy(each, inside) for each in column)
+    }
+
+
+def _part(function: str, place: int) -> str:
+    return f"{function}()[{place}]"
 
 
 def own(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
@@ -63,7 +87,7 @@ def own(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
             continue
         for inner in walk(each):
             attribute = isinstance(inner, cst.Assign) and any(
-                not isinstance(target.target, cst.Name) for target in inner.targets
+                isinstance(target.target, cst.Attribute) for target in inner.targets
             )
             if attribute or isinstance(inner, (cst.Import, cst.AnnAssign)):
                 yield inner
@@ -77,6 +101,9 @@ def _give(values: _Values, target: cst.BaseExpression, value: cst.BaseExpression
         given: list[cst.BaseExpression | None] = [None] * len(target.elements)
         if isinstance(value, (cst.Tuple, cst.List)) and len(value.elements) == len(given):
             given = [each.value for each in value.elements]
+        elif isinstance(value, cst.Call):
+            places = (cst.SubscriptElement(cst.Index(cst.Integer(str(each)))) for each in range(len(given)))
+            given = [cst.Subscript(value, [each]) for each in places]
         for part, each in zip(target.elements, given, strict=True):
             _give(values, part.value, each)
         return
@@ -129,10 +156,18 @@ def of_numpy(node: cst.BaseExpression, names: Collection[str]) -> bool:
             return False
         return dotted_name(node) in names or of_numpy(node.value, names)
     if isinstance(node, cst.Subscript):
-        return of_numpy(node.value, names)
+        return of_numpy(node.value, names) or _is_part(node, names)
     if isinstance(node, cst.BinaryOperation):
         sides = (node.left, node.right)
         return any(of_numpy(each, names) for each in sides) and all(
             of_numpy(each, names) or isinstance(each, cst.BaseNumber) for each in sides
         )
     return isinstance(node, cst.Name) and node.value in names
+
+
+def _is_part(node: cst.Subscript, names: Collection[str]) -> bool:
+    called = dotted_name(node.value.func) if isinstance(node.value, cst.Call) else None
+    places = [each.slice.value for each in node.slice if isinstance(each.slice, cst.Index)]
+    if called is None or len(places) != 1 or not isinstance(places[0], cst.Integer):
+        return False
+    return _part(called, places[0].evaluated_value) in names

@@ -43,6 +43,9 @@ class Belonging(Importing):
                 _DEVICE, Counterpart.model_construct(mindspore=self.program.helper(_DEVICE), members={})
             )
             return self._noted(original, self.program.called(_DEVICE, updated), Instance(made))
+        scheduler = isinstance(kind, Instance) and ".lr_scheduler." in kind.made.torch
+        if leaf == "optimizer" and scheduler:
+            return self._noted(original, updated, UNKNOWN)  # mindspore's schedulers call it so as well
         if leaf == "param_groups" and self._is_optimizer(kind):
             full = self.program.helper("torch.optim.Optimizer.param_groups")
             self._record(original, "torch.optim.Optimizer.param_groups", How.HELPER, "param_groups")

@@ -16,6 +16,8 @@ class Learnt:
     in_place: set[tuple[str, str]] = field(default_factory=set)  # layers that change their input
     changes: set[str] = field(default_factory=set)  # functions that change their first argument
 
+    runs: set[str] = field(default_factory=set)  # methods that call the module itself, or a part of it
+
     def hold(self, owner: str, name: str, kind: Kind) -> None:
         """Notes that ``self.name`` of a class was given a value of this kind."""
         key = (owner, name)

@@ -92,6 +92,7 @@ class Noting(Quick, Rewriter):
         self.optimized: set[str] = set()  # names in the lists that the file's optimizers are given
         self.given_to: dict[cst.CSTNode, str] = {}  # values that are assigned → the name they get
         self.optimizers: set[str] = set()  # names that the file both resets and steps
+        self.led: set[str] = set()  # names of tensors whose first axis may be one more than is needed
         self.whole: set[str] = set()  # names of tensors of integers
         self.buffered: set[cst.CSTNode] = set()  # what is registered as a buffer
         self.complexes: set[str] = set()  # names of complex tensors

@@ -1,9 +1,18 @@
 from typing import Any
 
+from helpers import position
 from mindspore import Tensor
 
 
 def set_part(tensor: Any, index: Any, value: Any) -> None:
-    """Write into a part of a tensor; a part without elements takes nothing."""
-    if not isinstance(tensor, Tensor) or 0 not in tensor[index].shape:
-        tensor[index] = value
+    """Write into a part of a tensor; empty ones take nothing, first axes of one are left out."""
+    if isinstance(tensor, Tensor):
+        index = tuple(map(position, index)) if isinstance(index, tuple) else position(index)
+        shape = tensor[index].shape
+        if 0 in shape:
+            return
+        if isinstance(value, Tensor) and value.ndim > len(shape):
+            extra = value.ndim - len(shape)
+            if set(value.shape[:extra]) == {1}:
+                value = value.reshape(value.shape[extra:])
+    tensor[index] = value

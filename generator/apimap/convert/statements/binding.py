@@ -10,11 +10,11 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.names.classes import MODULE
-from apimap.convert.names.kinds import ANY_MODULE, Class, Object
+from apimap.convert.names.kinds import ANY_MODULE, AnyModule, Class, Object
 from apimap.convert.statements.changing import Changing
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
-from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Items, Kind
+from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Items, Kind, Unknown
 from apimap.derive.modules import TENSOR_CLASSES
 from apimap.derive.syntax import dotted_name
 
@@ -35,10 +35,34 @@ class Binding(Changing):
             return cst.RemoveFromParent()
         updated_node = self._into_buffers(original_node, updated_node)
         target = updated_node.targets[0].target
+        if len(updated_node.targets) == 1 and self._may_be_buffer(original_node.targets[0].target):
+            assert isinstance(target, cst.Attribute)
+            why = "mindspore refuses a tensor where a buffer is"
+            self._record(original_node, "torch.nn.Module.register_buffer", How.HELPER, "set_member", "", why)
+            word = cst.SimpleString(f'"{target.attr.value}"')
+            return cst.Expr(self.program.called("set_member", target.value, word, updated_node.value))
         if len(updated_node.targets) == 1:
             written = self._written_part(original_node.targets[0].target, target, updated_node.value)
             return updated_node if written is None else cst.Expr(written)
-        return updated_node
+        return self._one_by_one(original_node, updated_node)
+
+    def _one_by_one(self, original: cst.Assign, updated: cst.Assign) -> Any:
+        """``a[t] = last = x``, where the write into a part is a call: the name first, then what it holds."""
+        names = [each.target for each in updated.targets if isinstance(each.target, cst.Name)]
+        parts = [
+            (old.target, new.target)
+            for old, new in zip(original.targets, updated.targets, strict=True)
+            if isinstance(new.target, cst.Subscript)
+        ]
+        if not names or len(names) + len(parts) != len(updated.targets) or not self.led:
+            return updated
+        if not any(isinstance(each, cst.Name) and each.value in self.led for each in names):
+            return updated
+        calls = [self._written_part(old, new, names[0]) for old, new in parts]
+        if any(each is None for each in calls):
+            return updated
+        first = updated.with_changes(targets=[cst.AssignTarget(each) for each in names])
+        return cst.FlattenSentinel([first, *(cst.Expr(each) for each in calls if each is not None)])
 
     def _into_buffers(self, original: cst.Assign, updated: cst.Assign) -> cst.Assign:
         """``self.mean = x`` of a buffer, which mindspore refuses: it is put where buffers are held."""
@@ -57,6 +81,13 @@ class Binding(Changing):
         word = cst.SimpleString(f'"{new.attr.value}"')
         owner = cst.Attribute(new.value, cst.Name("_buffers"))
         return cst.Subscript(owner, [cst.SubscriptElement(cst.Index(word))])
+
+    def _may_be_buffer(self, target: cst.BaseExpression) -> bool:
+        """``block.attn.mask = x``, of something not known: a buffer if it is one of the program's modules."""
+        if not isinstance(target, cst.Attribute) or m.matches(target.value, m.Name("self")):
+            return False
+        registered = any(target.attr.value in each for each in self.classes.buffers.values())
+        return registered and isinstance(self._owner(target), (Unknown, AnyModule))
 
     def leave_AnnAssign(self, original_node: cst.AnnAssign, updated_node: cst.AnnAssign) -> cst.AnnAssign:
         told = self._annotation(original_node.annotation)

@@ -10,6 +10,7 @@ import libcst.matchers as m
 from apimap.convert.calls.calling import Calling
 from apimap.convert.calls.parts import as_index
 from apimap.convert.names.arrays import number_of_numpy, of_numpy
+from apimap.convert.names.walking import walk
 from apimap.convert.translate.sites import How
 from apimap.derive.kinds import INTEGER, UNKNOWN, Tensor, Unknown
 from apimap.derive.syntax import dotted_name
@@ -24,6 +25,10 @@ _NUMBER = m.Integer() | m.UnaryOperation(operator=m.Minus(), expression=m.Intege
 
 class Indexing(Calling):
     """Rewrites what mindspore reads or writes in another way."""
+
+    def visit_Module(self, node: cst.Module) -> None:
+        super().visit_Module(node)
+        self.led = led(node)
 
     def visit_Assign(self, node: cst.Assign) -> None:
         """``s = x[index]`` and ``s[…] = y``: mindspore writes that into x as well, whatever the index is."""
@@ -76,7 +81,7 @@ class Indexing(Calling):
 
     def _of_own_numbers(self, original: cst.Subscript, updated: cst.Subscript) -> cst.Subscript:
         """``x[i : i + n]`` where numpy made i, and ``x[i] = y``: mindspore takes Python's integers only."""
-        if self._annotated or not self.arrays or of_numpy(original.value, self.arrays):
+        if self._annotated or of_numpy(original.value, self.arrays):
             return updated
         owner = self.kind(original.value)
         if isinstance(original.value, cst.Name) and original in self._skip:
@@ -91,8 +96,8 @@ class Indexing(Calling):
                 new = new.with_changes(slice=new.slice.with_changes(lower=lower, upper=upper))
             elif original in self._skip and isinstance(old.slice, cst.Index):
                 assert isinstance(new.slice, cst.Index)
-                if of_numpy(old.slice.value, self.arrays):
-                    why = "mindspore takes none of numpy's arrays for an index"
+                if of_numpy(old.slice.value, self.arrays) or m.matches(old.slice.value, _RANGE):
+                    why = "mindspore takes none of numpy's arrays or numbers, and no range, for an index"
                     self._record(original, "torch.Tensor.__setitem__", How.HELPER, "position", "", why)
                     place = self.program.called("position", new.slice.value)
                     new = new.with_changes(slice=new.slice.with_changes(value=place))
@@ -113,7 +118,7 @@ class Indexing(Calling):
         if not isinstance(self.kind(node.value), (Tensor, Unknown)):
             return False
         parts = [each.slice.value for each in node.slice if isinstance(each.slice, cst.Index)]
-        return any(of_numpy(each, self.arrays) for each in parts)
+        return any(of_numpy(each, self.arrays) or m.matches(each, _RANGE) for each in parts)
 
     def _is_element(self, node: cst.Subscript) -> bool:
         """``transitions[tags[i], tags[i + 1]]``: a number for each axis, one of a tensor's."""
@@ -145,15 +150,21 @@ class Indexing(Calling):
         data = self._into_data(original, target, value)
         if data is not None:
             return data
-        if not isinstance(target, cst.Subscript) or not _may_be_empty(target):
+        if not isinstance(target, cst.Subscript) or not isinstance(original, cst.Subscript):
             return None
-        assert isinstance(original, cst.Subscript)
+        longer = bool(self.led) and any(
+            isinstance(each, cst.Name) and each.value in self.led for each in added(value)
+        )
+        if not longer and not _may_be_empty(target):
+            return None
         kind = self.kind(original.value)
         if isinstance(original.value, cst.Name):
             kind = self.names.get(original.value.value, UNKNOWN)
         if not isinstance(kind, (Tensor, Unknown)):
             return None
         why = "mindspore refuses an empty slice before another one"
+        if longer:
+            why = "mindspore refuses a value that has more axes than the part it is written into"
         self._record(original, "torch.Tensor.__setitem__", How.HELPER, "set_part", "", why)
         return self.program.called("set_part", target.value, as_index(target), value)
 
@@ -171,6 +182,36 @@ class Indexing(Calling):
             if index is not None and not m.matches(index, plain) and self.kind(index) != INTEGER:
                 self.by_hand(node, "torch.Tensor.__setitem__", THROUGH_MASK)
                 return
+
+
+def led(node: cst.CSTNode) -> set[str]:
+    """The names whose tensors may have a first axis of one: ``x.reshape(1, -1)``, and sums with it."""
+    made = [each for each in walk(node) if isinstance(each, cst.Assign)]
+    found: set[str] = set()
+    before = -1
+    while len(found) > before:
+        before = len(found)
+        for each in made:
+            parts = added(each.value)
+            if any(m.matches(p, _LED) or (isinstance(p, cst.Name) and p.value in found) for p in parts):
+                found |= {t.target.value for t in each.targets if isinstance(t.target, cst.Name)}
+    return found
+
+
+def added(node: cst.BaseExpression) -> list[cst.BaseExpression]:
+    """What is added, multiplied and so on in an expression: its parts that broadcast."""
+    if isinstance(node, cst.BinaryOperation):
+        return [*added(node.left), *added(node.right)]
+    if isinstance(node, cst.UnaryOperation):
+        return added(node.expression)
+    return [*added(node.body), *added(node.orelse)] if isinstance(node, cst.IfExp) else [node]
+
+
+_RANGE = m.Call(func=m.Name("range"))
+_LED = m.Call(
+    func=m.Attribute(attr=m.Name("reshape") | m.Name("view")),
+    args=[m.Arg(m.Integer("1")), m.ZeroOrMore()],
+) | m.Call(func=m.Attribute(attr=m.Name("unsqueeze")), args=[m.Arg(m.Integer("0"))])
 
 
 def _may_be_empty(target: cst.Subscript) -> bool:

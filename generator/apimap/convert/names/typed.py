@@ -1,0 +1,91 @@
+"""``type(m) == nn.Linear``: asked as ``isinstance`` asks, before anything else is looked at.
+
+What stands for a class of torch's may be a class and those below it (adapters): equality would find none.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Container
+
+import libcst as cst
+import libcst.matchers as m
+
+from apimap.convert.translate.spelling import Imports, public
+from apimap.derive.syntax import dotted_name
+
+_SAME: tuple[type[cst.BaseCompOp], ...] = (cst.Equal, cst.Is, cst.In)
+_OTHER: tuple[type[cst.BaseCompOp], ...] = (cst.NotEqual, cst.IsNot, cst.NotIn)
+_TYPE = m.Call(func=m.Name("type"), args=[m.Arg(keyword=None, star="")])
+
+
+def asked_by_type(tree: ast.Module, parsed: cst.Module, known: Container[str]) -> cst.Module:
+    """A file with ``isinstance`` in the place of comparisons of a type with layers of torch's."""
+    imports, below = Imports(), dict[str, list[str]]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                imports.module(alias.name, alias.asname)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            for alias in node.names:
+                imports.member(node.module or "", alias.name, alias.asname)
+    for node in tree.body:
+        for base in node.bases if isinstance(node, ast.ClassDef) else []:
+            name = imports.resolve(ast.unparse(base))
+            if name is not None and isinstance(node, ast.ClassDef):
+                below.setdefault(public(name, known), []).append(node.name)
+    return parsed.visit(_Asking(imports, below, known))
+
+
+class _Asking(cst.CSTTransformer):
+    def __init__(self, imports: Imports, below: dict[str, list[str]], known: Container[str]) -> None:
+        super().__init__()
+        self.imports, self.below, self.known = imports, below, known
+
+    def _layer(self, node: cst.BaseExpression) -> str | None:
+        name = dotted_name(node)
+        found = self.imports.resolve(name) if name is not None else None
+        found = public(found, self.known) if found is not None else None
+        leaf = (found or "").rpartition(".")[2]
+        layer = found is not None and found.startswith("torch.nn.") and leaf[:1].isupper()
+        return found if layer and leaf not in ("Parameter", "Module") else None
+
+    def leave_Comparison(
+        self, original_node: cst.Comparison, updated_node: cst.Comparison
+    ) -> cst.BaseExpression:
+        if len(updated_node.comparisons) != 1 or not m.matches(updated_node.left, _TYPE):
+            return updated_node
+        asked = updated_node.comparisons[0]
+        group = isinstance(asked.comparator, (cst.Tuple, cst.List, cst.Set))
+        if not isinstance(asked.operator, (*_SAME, *_OTHER)) or group is not isinstance(
+            asked.operator, (cst.In, cst.NotIn)
+        ):
+            return updated_node
+        every = (
+            [each.value for each in asked.comparator.elements]
+            if isinstance(asked.comparator, (cst.Tuple, cst.List, cst.Set))
+            else [asked.comparator]
+        )
+        layers = [self._layer(each) for each in every]
+        if not layers or any(each is None for each in layers):
+            return updated_node
+        subject = (
+            cst.ensure_type(updated_node.left, cst.Call).args[0].with_changes(comma=cst.MaybeSentinel.DEFAULT)
+        )
+        found: cst.BaseExpression = _isinstance(subject, every)
+        own = [each for layer in layers if layer is not None for each in self.below.get(layer, ())]
+        if own:  # a type below the one that is asked for is another type
+            inner = cst.UnaryOperation(cst.Not(), _isinstance(subject, [cst.Name(each) for each in own]))
+            found = cst.BooleanOperation(found, cst.And(), inner)
+        elif not isinstance(asked.operator, _OTHER):
+            return found
+        if isinstance(asked.operator, _OTHER):
+            found = found.with_changes(lpar=[cst.LeftParen()], rpar=[cst.RightParen()]) if own else found
+            found = cst.UnaryOperation(cst.Not(), found)
+        return found.with_changes(lpar=[cst.LeftParen()], rpar=[cst.RightParen()]) if own else found
+
+
+def _isinstance(subject: cst.Arg, classes: list[cst.BaseExpression]) -> cst.Call:
+    plain = [each.with_changes(lpar=[], rpar=[]) for each in classes]
+    wanted = plain[0] if len(plain) == 1 else cst.Tuple([cst.Element(each) for each in plain])
+    return cst.Call(cst.Name("isinstance"), [subject, cst.Arg(wanted)])
