@@ -19,7 +19,7 @@ def step(optimizer: Any, closure: Callable[[], Any] | None = None) -> Any:
     joined = [each for each in weights if hasattr(each, "whole")]  # parts of complex numbers
     with mindspore._no_grad():
         for each in joined:
-            each.set_data(_parts(each.whole))
+            ops.assign(each, _parts(each.whole))
             each._grad = None if each.whole._grad is None else _parts(each.whole._grad)
     held = [each._grad for each in weights]
     if all(each is None for each in held):
