@@ -266,6 +266,7 @@ def test_numbers_of_numpy_are_known_function_by_function() -> None:
         ("found = z * x", "found = product(z, x)"),
         ("found = 1j * x", "found = product(1j, x)"),
         ("found = z[0] * z.conj()", "found = product(z[0], z.conj())"),
+        ("found = x / z", "found = quotient(x, z)"),
         ("found = x * x", "found = x * x"),
         ("found = z + x", "found = z + x"),
     ],

@@ -14,7 +14,7 @@ def scheduled(kind: Any, optimizer: Any, *args: Any, **kwargs: Any) -> Any:
         each = [{"params": [Parameter(Tensor(0.0))], "lr": float(group["lr"])} for group in groups]
         rates = optimizer._rates = optim.SGD(each, lr=0.0)
 
-    class Scheduled(kind):  # type: ignore[misc]
+    class Scheduled(kind):
         def step(self, *args: Any, **kwargs: Any) -> Any:
             for rate, group in zip(rates.lrs, groups, strict=True):
                 ops.assign(rate, Tensor(float(group["lr"]), rate.dtype))

@@ -40,7 +40,7 @@ class Promoting(Formatting):
             sides = (original_node.left, original_node.right)
             power = self._power(original_node, *sides, updated_node.left)
             return updated_node if power is None else power
-        if not isinstance(original_node.operator, cst.Multiply):
+        if not isinstance(original_node.operator, (cst.Multiply, cst.Divide)):
             return updated_node
         sides = (original_node.left, original_node.right)
         plain = any(self.kind(each) in (PLAIN, INTEGER) and not self._is_complex(each) for each in sides)
@@ -50,6 +50,10 @@ class Promoting(Formatting):
             return updated_node
         if not any(isinstance(self.kind(each), (Tensor, Unknown)) for each in sides):
             return updated_node
+        if isinstance(original_node.operator, cst.Divide):
+            why = "mindspore's gradient of a quotient of complex numbers is another one"
+            self._record(original_node, "torch.Tensor.__truediv__", How.HELPER, "quotient", "", why)
+            return self.program.called("quotient", updated_node.left, updated_node.right)
         why = "mindspore has no gradient for a product of complex numbers"
         self._record(original_node, "torch.Tensor.__mul__", How.HELPER, "product", "", why)
         return self.program.called("product", updated_node.left, updated_node.right)

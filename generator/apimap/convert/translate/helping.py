@@ -38,6 +38,7 @@ PREFERRED = frozenset(
         "torch.scatter",  # a source larger than its index
         "torch.linalg.inv",  # 1 × 1 matrices, and singular ones that are refused
         "torch.inverse",
+        "torch.linalg.solve",  # vectors on the right, gradients of float64
         "torch.Tensor.inverse",
         "torch.unique",  # values in order, whatever the platform
         "torch.Tensor.unique",
