@@ -7,7 +7,7 @@ def div_(self: Tensor, other: Tensor | float, *, rounding_mode: str | None = Non
     """Divides by other, which broadcasts; the quotient may be rounded ("floor", "trunc"),
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     value = ops.div(self, other, rounding_mode=rounding_mode)
     if value.is_floating_point() and not self.is_floating_point():
