@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from apimap.derive.variants.covers import covering
 from apimap.derive.variants.kinds.dtype import DTYPES
 from apimap.model.checks import Row
 from apimap.model.entry import Entry, Verdict
@@ -115,6 +116,17 @@ def test_variants_that_part_as_a_corner_does_are_that_corner() -> None:
     assert asked(*rows, about=entry(corner, difference("gradient", "other"))).harm is Harm.SILENT
     # Nothing that an author said: as grave as it looks.
     assert asked(row("usual"), rows[2]).harm is Harm.SILENT
+
+
+def test_what_memory_decides_explains_numbers_and_nan_alike() -> None:
+    unwritten = row("other", "divergent", Finding(Cause.UNWRITTEN))
+    made = row("usual", "divergent", Finding(Cause.NAN, torch="nan", mindspore="inf"), "shape:empty-x.0")
+    corner = entry(difference("value", "other", weight="corner"))
+    assert asked(row("usual"), unwritten, made, about=corner).harm is Harm.EDGE
+    # Numbers that were written are others than NaN.
+    steady = row("other", "divergent", NUMBERS)
+    assert covering(corner, made, {"other": unwritten}) is not None
+    assert covering(corner, made, {"other": steady}) is None
 
 
 def test_what_is_made_of_a_rare_example_is_rare() -> None:

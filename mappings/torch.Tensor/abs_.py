@@ -7,7 +7,7 @@ def abs_(self: Tensor) -> Tensor:
     """The absolute value of every element; of complex numbers the modulus, written into the tensor, which
     is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
         self[()] = ops.abs(self)

@@ -7,7 +7,7 @@ def acos_(self: Tensor) -> Tensor:
     """The angle, in radians from 0 to π, whose cosine is the element, written into the tensor, which is
     returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
         self[()] = ops.acos(self.copy())  # a copy: the gradient reads what it was

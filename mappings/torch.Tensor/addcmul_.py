@@ -8,7 +8,7 @@ def addcmul_(self: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: float = 1
     """Adds the product of two tensors, times a factor, to a third, written into the tensor, which is
     returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
         wide = mindspore.float32 if self.dtype == mindspore.float16 else self.dtype

@@ -7,7 +7,7 @@ def addmm_(self: Tensor, mat1: Tensor, mat2: Tensor, *, beta: complex = 1, alpha
     """Gives beta × tensor + alpha × mat1 @ mat2,
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.shape != (mat1.shape[0], mat2.shape[1]):
         raise RuntimeError(f"the product's shape is {(mat1.shape[0], mat2.shape[1])}, not {self.shape}")

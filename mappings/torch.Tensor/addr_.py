@@ -7,7 +7,7 @@ def addr_(self: Tensor, vec1: Tensor, vec2: Tensor, *, beta: complex = 1, alpha:
     """Gives beta × tensor + alpha × the outer product of two vectors,
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.shape != (vec1.shape[0], vec2.shape[0]):
         raise RuntimeError(f"the product's shape is {(vec1.shape[0], vec2.shape[0])}, not {self.shape}")

@@ -7,7 +7,7 @@ def atan_(self: Tensor) -> Tensor:
     """The angle, in radians from -π/2 to π/2, whose tangent is the element, written into the tensor, which
     is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
         self[()] = ops.atan(self.copy())  # a copy: the gradient reads what it was

@@ -6,7 +6,7 @@ from mindspore import Tensor, ops
 def ceil_(self: Tensor) -> Tensor:
     """The smallest whole number that is not below the element, written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size and self.is_floating_point():  # x[()] = … refuses an empty tensor
         self[()] = ops.ceil(self)

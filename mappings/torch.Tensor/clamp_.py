@@ -7,7 +7,7 @@ def clamp_(self: Tensor, min: Tensor | float | None = None, max: Tensor | float 
     """Raises to min and lowers to max; NaN stays,
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.is_floating_point():  # a Python number would be rounded to float32
         min = Tensor(min, self.dtype) if isinstance(min, (int, float)) else min

@@ -6,7 +6,7 @@ from mindspore import Tensor
 def conj_physical_(self: Tensor) -> Tensor:
     """Complex conjugate, written out, written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size and self.is_complex():  # x[()] = … refuses an empty tensor
         self[()] = self.conj()

@@ -6,7 +6,7 @@ from mindspore import Tensor, ops
 def cos_(self: Tensor) -> Tensor:
     """The cosine of every element, in radians, written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
         self[()] = ops.cos(self.copy())  # a copy: the gradient reads what it was

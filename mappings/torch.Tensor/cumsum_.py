@@ -7,7 +7,7 @@ from mindspore import Tensor, ops
 def cumsum_(self: Tensor, dim: int, *, dtype: mindspore.Type | None = None) -> Tensor:
     """Running sums along one axis, written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if dtype not in (None, self.dtype):
         raise RuntimeError(f"a result of {dtype} cannot be written into a tensor of {self.dtype}")

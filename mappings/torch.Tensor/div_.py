@@ -8,7 +8,7 @@ def div_(self: Tensor, other: Tensor | float, *, rounding_mode: str | None = Non
     """Divides by other, which broadcasts; the quotient may be rounded ("floor", "trunc"),
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     wide = self
     if self.is_floating_point() and isinstance(other, (int, float)):

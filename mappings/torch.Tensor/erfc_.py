@@ -7,7 +7,7 @@ def erfc_(self: Tensor) -> Tensor:
     """One minus the error function of every element, accurate where the result is tiny, written into the
     tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
         self[()] = ops.erfc(self.copy())  # a copy: the gradient reads what it was

@@ -8,7 +8,7 @@ def erfinv_(self: Tensor) -> Tensor:
     """Gives the inverse of the error function,
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if not self.is_floating_point():
         raise RuntimeError(f"float32 cannot be written into a tensor of {self.dtype}")

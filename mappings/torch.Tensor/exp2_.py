@@ -6,7 +6,7 @@ from mindspore import Tensor, ops
 def exp2_(self: Tensor) -> Tensor:
     """Two to the power of every element, written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if not self.is_floating_point() and not self.is_complex():
         raise TypeError(f"exp2_ is for tensors of floats, not {self.dtype}")

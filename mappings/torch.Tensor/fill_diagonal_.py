@@ -8,7 +8,7 @@ def fill_diagonal_(self: Tensor, fill_value: float, wrap: bool = False) -> Tenso
     """Puts a number on the main diagonal; wrap repeats it in a tall matrix,
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     places = np.zeros(self.shape, bool)
     np.fill_diagonal(places, True, wrap=wrap)

@@ -7,7 +7,7 @@ def floor_(self: Tensor) -> Tensor:
     """Rounds down,
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
         self[()] = self.floor() if self.is_floating_point() else self

@@ -7,7 +7,7 @@ def frac_(self: Tensor) -> Tensor:
     """The fraction of every element, with the sign of the element, written into the tensor, which is
     returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if not self.is_floating_point():
         raise TypeError(f"frac_ is for tensors of floats, not {self.dtype}")

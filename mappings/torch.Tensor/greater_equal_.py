@@ -6,7 +6,7 @@ from mindspore import Tensor
 def greater_equal_(self: Tensor, other: Tensor | float) -> Tensor:
     """Comparison as 0 and 1; the same as `ge_`, written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
         self[()] = (self >= other).astype(self.dtype)

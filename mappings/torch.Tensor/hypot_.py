@@ -7,7 +7,7 @@ from mindspore import Tensor, ops
 def hypot_(self: Tensor, other: Tensor) -> Tensor:
     """Length of the hypotenuse, written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
         half = self.dtype == mindspore.float16  # ops.hypot refuses float16

@@ -8,7 +8,7 @@ def index_add_(self: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: 
     """Adds alpha × slices of source to those that index (1-d) names along dim,
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     source = source if alpha == 1 else source * alpha
     shape = [1] * source.ndim

@@ -8,7 +8,7 @@ def index_fill_(self: Tensor, dim: int, index: Tensor, value: Tensor | float) ->
     """Puts a value at the places index of dim,
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     rows = self.shape[dim] if self.ndim else 1
     places = (index.reshape(-1, 1) + rows) % rows

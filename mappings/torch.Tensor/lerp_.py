@@ -7,7 +7,7 @@ def lerp_(self: Tensor, end: Tensor, weight: Tensor | float) -> Tensor:
     """Moves from one tensor towards another by a weight: start + weight × (end - start), written into the
     tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
         weight = weight if isinstance(weight, Tensor) else Tensor(weight, self.dtype)

@@ -7,7 +7,7 @@ def lgamma_(self: Tensor) -> Tensor:
     """The natural logarithm of the absolute value of the gamma function, written into the tensor, which is
     returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
         self[()] = ops.lgamma(self.copy())  # a copy: the gradient reads what it was

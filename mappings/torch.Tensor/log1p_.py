@@ -8,7 +8,7 @@ from mindspore import Tensor
 def log1p_(self: Tensor) -> Tensor:
     """The natural logarithm of 1 + x, accurate for small x, written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if not self.is_floating_point() and not self.is_complex():
         raise RuntimeError(f"{mindspore.float32} cannot be written into a tensor of {self.dtype}")

@@ -7,7 +7,7 @@ def masked_fill_(self: Tensor, mask: Tensor, value: Tensor | float) -> Tensor:
     """Puts a value where the mask, which broadcasts, is True,
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if not (self.is_complex() or isinstance(value, Tensor)):
         value = Tensor(value, self.dtype)  # a Python number would be rounded to float32

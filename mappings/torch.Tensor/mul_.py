@@ -8,7 +8,7 @@ def mul_(self: Tensor, other: Tensor | float) -> Tensor:
     """Multiplies by other, which broadcasts,
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     wide = self.copy()  # a copy: the gradient by other reads what it was
     if self.is_floating_point() and isinstance(other, (int, float)):

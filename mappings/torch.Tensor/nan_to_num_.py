@@ -10,7 +10,7 @@ def nan_to_num_(
 ) -> Tensor:
     """Replaces NaN and infinities by numbers, written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.is_floating_point() and self.size:  # x[()] = … refuses an empty tensor
         limits = np.finfo(mindspore.dtype_to_nptype(self.dtype))  # ops.nan_to_num refuses float64

@@ -7,7 +7,7 @@ def pow_(self: Tensor, exponent: Tensor | float) -> Tensor:
     """Raises elementwise to a power; either the base or the exponent may be a number, written into the
     tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
         root = exponent == 0.5 if isinstance(exponent, float) else False

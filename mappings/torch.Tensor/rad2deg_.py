@@ -9,7 +9,7 @@ from mindspore import Tensor
 def rad2deg_(self: Tensor) -> Tensor:
     """Radians to degrees, written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if not self.is_floating_point():
         raise TypeError(f"rad2deg_ is for tensors of floats, not {self.dtype}")

@@ -6,7 +6,7 @@ from mindspore import Tensor, ops
 def reciprocal_(self: Tensor) -> Tensor:
     """One divided by every element, written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if not self.is_floating_point() and not self.is_complex():
         raise TypeError(f"reciprocal_ is for tensors of floats, not {self.dtype}")

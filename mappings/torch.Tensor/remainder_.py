@@ -7,7 +7,7 @@ def remainder_(self: Tensor, other: Tensor | float) -> Tensor:
     """Gives the rest of the division by other, with the sign of other,
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     value = ops.remainder(self, other)
     if self.is_floating_point():  # whose kernel gives NaN for an infinite divisor

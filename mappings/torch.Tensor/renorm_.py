@@ -7,7 +7,7 @@ from mindspore import Tensor, ops
 def renorm_(self: Tensor, p: float, dim: int, maxnorm: float) -> Tensor:
     """Shrinks the slices whose norm is too large, written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     half = self.dtype == mindspore.float16
     wide = self.astype(mindspore.float32) if half else self.copy()  # the gradient reads what it was

@@ -7,7 +7,7 @@ def round_(self: Tensor, *, decimals: int = 0) -> Tensor:
     """Rounds to the nearest, halves to even,
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size and self.is_floating_point():  # x[()] = … refuses an empty tensor
         self[()] = ops.round(self * 10.0**decimals) / 10.0**decimals if decimals else ops.round(self)

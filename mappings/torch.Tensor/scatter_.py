@@ -10,7 +10,7 @@ def scatter_(
     """Puts src at the places along dim that index names, or adds or multiplies it ("add", "multiply"),
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if not isinstance(src, Tensor):
         src = ops.full(index.shape, src, dtype=self.dtype)

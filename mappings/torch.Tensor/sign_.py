@@ -8,7 +8,7 @@ def sign_(self: Tensor) -> Tensor:
     """Gives the sign: -1, 0 or 1,
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
         self[()] = self if self.dtype == mindspore.bool_ else self.sign()

@@ -7,7 +7,7 @@ def sub_(self: Tensor, other: Tensor | float, *, alpha: float = 1) -> Tensor:
     """Subtracts alpha × other, which broadcasts,
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     value = self - (other if alpha == 1 else other * alpha)
     if value.is_floating_point() and not self.is_floating_point():

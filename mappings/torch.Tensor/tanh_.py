@@ -8,7 +8,7 @@ def tanh_(self: Tensor) -> Tensor:
     """Gives the hyperbolic tangent,
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
         # in float32 the kernel is off by 0.0001 near 5; in float64 it is right

@@ -7,7 +7,7 @@ def tril_(self: Tensor, diagonal: int = 0) -> Tensor:
     """Keeps the lower triangle of matrices and sets the rest to 0, written into the tensor, which is
     returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
         if self.is_complex():

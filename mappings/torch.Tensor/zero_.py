@@ -6,7 +6,7 @@ from mindspore import Tensor, ops
 def zero_(self: Tensor) -> Tensor:
     """Set every element to 0 and return the tensor.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
         self[()] = ops.zeros_like(self)

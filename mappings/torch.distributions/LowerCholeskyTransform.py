@@ -12,13 +12,15 @@ class LowerCholeskyTransform(Transform):
 
     def _call(self, x: Tensor) -> Tensor:
         below, on = self._places(x)
-        x = x if x.is_floating_point() else x.astype(mindspore.float32)
+        if not x.is_floating_point() and not x.is_complex():
+            x = x.astype(mindspore.float32)
         nothing = ops.zeros_like(x)
         return ops.where(on, self._exp(ops.where(on, x, nothing)), ops.where(below, x, nothing))
 
     def _inverse(self, y: Tensor) -> Tensor:
         below, on = self._places(y)
-        y = y if y.is_floating_point() else y.astype(mindspore.float32)
+        if not y.is_floating_point() and not y.is_complex():
+            y = y.astype(mindspore.float32)
         return ops.where(
             on, ops.log(ops.where(on, y, ops.ones_like(y))), ops.where(below, y, ops.zeros_like(y))
         )

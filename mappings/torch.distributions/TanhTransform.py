@@ -17,6 +17,8 @@ class TanhTransform(Transform):
         return 1
 
     def _call(self, x: Tensor) -> Tensor:
+        if x.is_complex():
+            return ops.tanh(x)
         kind = x.dtype if x.is_floating_point() else mindspore.float32
         return ops.tanh(x.astype(mindspore.float64)).astype(kind)  # in float32 it goes beyond 1
 
@@ -24,5 +26,6 @@ class TanhTransform(Transform):
         return ops.atanh(y)
 
     def log_abs_det_jacobian(self, x: Tensor, y: Tensor) -> Tensor:
-        x = x if x.is_floating_point() else x.astype(mindspore.float32)
+        if not x.is_floating_point() and not x.is_complex():
+            x = x.astype(mindspore.float32)
         return 2 * (Tensor(math.log(2), x.dtype) - x - self._softplus(-2 * x))

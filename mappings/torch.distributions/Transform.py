@@ -95,12 +95,15 @@ class Transform:
 
     @staticmethod
     def _exp(value: Tensor) -> Tensor:
+        if value.is_complex():
+            return ops.exp(value)
         kind = value.dtype if value.is_floating_point() else mindspore.float32
         return ops.exp(value.astype(mindspore.float64)).astype(kind)  # float32 has four digits of it
 
     @staticmethod
     def _log(value: Tensor) -> Tensor:
-        return ops.log(value if value.is_floating_point() else value.astype(mindspore.float32))
+        real = value.is_floating_point() or value.is_complex()
+        return ops.log(value if real else value.astype(mindspore.float32))
 
     @staticmethod
     def _softplus(value: Tensor) -> Tensor:

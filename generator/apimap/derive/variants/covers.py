@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from apimap.derive.variants.kinds import behind
 from apimap.model.checks import Row
 from apimap.model.entry import Difference, DifferenceKind, Entry
+from apimap.model.finding import Cause
 
 _K = DifferenceKind
 # Kinds of stated difference that a finding at some level is: a shape may part in a variant of dtype.
@@ -18,6 +19,7 @@ _LEVELS: dict[str, frozenset[DifferenceKind]] = {
     "value": frozenset({_K.VALUE}),
     "exception": frozenset({_K.EXCEPTION}),
 }
+_NUMBERS = ("nan", "value")
 
 
 def covering(entry: Entry, row: Row, proofs: Mapping[str, Row]) -> Difference | None:
@@ -45,6 +47,10 @@ def coverings(entry: Entry, row: Row, proofs: Mapping[str, Row]) -> Iterator[Dif
 
 
 def _alike(row: Row, proof: Row | None) -> bool:
-    if proof is None or proof.finding.level != row.finding.level:
+    if proof is None:
+        return False
+    if proof.finding.cause is Cause.UNWRITTEN and row.finding.level in _NUMBERS:
+        return True  # what the memory held decides whether it is a number
+    if proof.finding.level != row.finding.level:
         return False
     return row.finding.level != "exception" or row.finding.cause is proof.finding.cause
