@@ -6,6 +6,8 @@ from mindspore import Tensor
 def copy_(self: Tensor, src: Tensor | float, non_blocking: bool = False) -> Tensor:
     """Write src, broadcast and cast, into the tensor and return it; what it is a slice of changes too."""
     values = src.astype(self.dtype) if isinstance(src, Tensor) else Tensor(src, self.dtype)
+    if not self.size:  # x[:] = … refuses an empty tensor
+        return self
     if self.ndim:
         self[:] = values
     else:

@@ -18,7 +18,10 @@ def scatter_(
         index, src = index.reshape(1), src.reshape(1)
         self[()] = scatter_(self.reshape(1), 0, index, src, reduce=reduce).reshape(())
         return self
-    src = src[tuple(slice(size) for size in index.shape)]  # it may be larger, and the kernel refuses that
+    if not index.size:
+        return self
+    if src.shape != index.shape:  # it may be larger, and the kernel refuses that
+        src = src[tuple(slice(size) for size in index.shape)]
     if reduce is None and self.is_complex():  # there is no kernel: the two parts apart
         parts = (ops.real, ops.imag)
         value = ops.Complex()(*(part(self).scatter(dim, index, part(src)) for part in parts))
@@ -26,6 +29,5 @@ def scatter_(
         value = self.scatter(dim, index, src)
     else:
         value = scatter_reduce(self, dim, index, src, {"add": "sum", "multiply": "prod"}[reduce])
-    if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = value
+    self[()] = value
     return self

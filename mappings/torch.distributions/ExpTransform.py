@@ -1,7 +1,7 @@
 """The exponential function as a transform, as torch.distributions.ExpTransform."""
 
 from helpers.torch.distributions import Transform
-from mindspore import Tensor, ops
+from mindspore import Tensor
 
 
 class ExpTransform(Transform):
@@ -14,10 +14,10 @@ class ExpTransform(Transform):
         return 1
 
     def _call(self, x: Tensor) -> Tensor:
-        return ops.exp(x)
+        return self._exp(x)
 
     def _inverse(self, y: Tensor) -> Tensor:
-        return ops.log(y)
+        return self._log(y)
 
     def log_abs_det_jacobian(self, x: Tensor, y: Tensor) -> Tensor:
         return x

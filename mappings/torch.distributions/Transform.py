@@ -3,8 +3,9 @@
 import copy
 from typing import Any
 
+import mindspore
 from helpers.torch.nn.functional import softplus
-from mindspore import Tensor
+from mindspore import Tensor, ops
 
 
 class Transform:
@@ -91,6 +92,15 @@ class Transform:
     @staticmethod
     def _added(value: Tensor, count: int) -> Tensor:
         return value.sum(tuple(range(-count, 0))) if count > 0 else value
+
+    @staticmethod
+    def _exp(value: Tensor) -> Tensor:
+        kind = value.dtype if value.is_floating_point() else mindspore.float32
+        return ops.exp(value.astype(mindspore.float64)).astype(kind)  # float32 has four digits of it
+
+    @staticmethod
+    def _log(value: Tensor) -> Tensor:
+        return ops.log(value if value.is_floating_point() else value.astype(mindspore.float32))
 
     @staticmethod
     def _softplus(value: Tensor) -> Tensor:

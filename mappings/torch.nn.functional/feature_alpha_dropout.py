@@ -1,5 +1,6 @@
 """Dropout of channels that keeps mean and variance, as torch.nn.functional.feature_alpha_dropout."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -22,4 +23,5 @@ def feature_alpha_dropout(
     shape = input.shape[:2] + (1,) * (input.ndim - 2)
     keep = (ops.rand(*shape) >= p).astype(input.dtype)
     scale = ((1 - p) * (1 + p * limit**2)) ** -0.5
-    return (input * keep + limit * (1 - keep) - limit * p) * scale
+    dropped, shift, factor = (mindspore.tensor(each, input.dtype) for each in (limit, limit * p, scale))
+    return (input * keep + dropped * (1 - keep) - shift) * factor  # numbers of Python have float32 digits

@@ -1,5 +1,6 @@
 """The weights of a convolution with a batch norm worked in, as torch.nn.utils.fuse_conv_bn_weights."""
 
+import mindspore
 from mindspore import Parameter, Tensor, ops
 
 
@@ -17,7 +18,7 @@ def fuse_conv_bn_weights(
 
     bn_rm and bn_rv are the running mean and variance; without weight or bias they are 1 and 0.
     """
-    scale = ops.rsqrt(bn_rv + bn_eps) * (1 if bn_w is None else bn_w)
+    scale = ops.rsqrt(bn_rv + mindspore.tensor(bn_eps, bn_rv.dtype)) * (1 if bn_w is None else bn_w)
     shape = [1] * conv_w.ndim
     shape[1 if transpose else 0] = -1
     bias = ((0 if conv_b is None else conv_b) - bn_rm) * scale + (0 if bn_b is None else bn_b)

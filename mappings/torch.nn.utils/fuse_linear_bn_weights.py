@@ -1,5 +1,6 @@
 """The weights of a linear layer with a batch norm worked in, as torch.nn.utils.fuse_linear_bn_weights."""
 
+import mindspore
 from mindspore import Parameter, Tensor, ops
 
 
@@ -16,6 +17,6 @@ def fuse_linear_bn_weights(
 
     bn_rm and bn_rv are the running mean and variance.
     """
-    scale = ops.rsqrt(bn_rv + bn_eps) * bn_w
+    scale = ops.rsqrt(bn_rv + mindspore.tensor(bn_eps, bn_rv.dtype)) * bn_w
     bias = ((0 if linear_b is None else linear_b) - bn_rm) * scale + bn_b
     return Parameter(linear_w * scale.expand_dims(-1), name="weight"), Parameter(bias, name="bias")

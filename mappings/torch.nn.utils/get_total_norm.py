@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 import mindspore
+from helpers.torch import _foreach_norm
 from mindspore import Tensor, ops
 
 
@@ -16,9 +17,9 @@ def get_total_norm(
     given = [tensors] if isinstance(tensors, Tensor) else list(tensors)
     if not given:
         return Tensor(0.0, mindspore.float32)
-    total = ops.norm(
-        ops.stack([ops.norm(each.reshape(-1), float(norm_type)) for each in given]), float(norm_type)
-    )
+    norms = _foreach_norm(given, norm_type)
+    kind = sum(norms[1:], norms[0]).dtype  # the widest
+    total = _foreach_norm([ops.stack([each.astype(kind) for each in norms])], norm_type)[0]
     if error_if_nonfinite and not bool(ops.isfinite(total)):
         raise RuntimeError(f"the total norm of order {norm_type} is not finite")
     return total

@@ -10,7 +10,9 @@ class CircularPad1d(nn.Cell):
 
     def __init__(self, padding: int | tuple[int, ...]) -> None:
         super().__init__()
-        self.padding = (padding,) * (2 * self._axes) if isinstance(padding, int) else tuple(padding)
+        self.padding = (
+            tuple(padding) if isinstance(padding, list | tuple) else (int(padding),) * (2 * self._axes)
+        )
 
     def construct(self, input: Tensor) -> Tensor:
         """Give the tensor with its rims."""

@@ -1,5 +1,6 @@
 """The norm of each tensor of a list, as torch._foreach_norm."""
 
+import math
 from collections.abc import Sequence
 
 import mindspore
@@ -20,7 +21,7 @@ def _norm(one: Tensor, ord: float) -> Tensor:
     if not row.size:
         found = mindspore.tensor(0.0)
     elif ord == float("inf"):
-        found = wide.max()
+        found = ops.where(ops.isnan(wide).any(), math.nan, wide.max())  # max leaves NaN out
     elif ord == 0:
         found = (wide != 0).astype(wide.dtype).sum()
     elif ord == 1:

@@ -18,4 +18,5 @@ def cumulative_trapezoid(y: Tensor, x: Tensor | None = None, *, dx: float = 1, d
         shape = [0 if axis == dim % y.ndim else each for axis, each in enumerate(y.shape)]
         return ops.zeros(shape, y.dtype if y.is_floating_point() else mindspore.float32)
     areas = (y.narrow(dim, 0, size - 1) + y.narrow(dim, 1, size - 1)) * width / 2
-    return ops.cumsum(areas, dim)
+    wide = areas.astype(mindspore.float32) if areas.dtype == mindspore.float16 else areas
+    return ops.cumsum(wide, dim).astype(areas.dtype)  # float16 would stop at 2048

@@ -13,7 +13,7 @@ def gradient(
 
     A tensor as an axis's spacing holds its places.
     """
-    axes = range(input.ndim) if dim is None else [dim] if isinstance(dim, int) else list(dim)
+    axes = range(input.ndim) if dim is None else list(dim) if isinstance(dim, list | tuple) else [int(dim)]
     steps = (
         list(spacing)
         if isinstance(spacing, (list, tuple))

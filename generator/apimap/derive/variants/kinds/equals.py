@@ -19,7 +19,7 @@ class Equals(Kind):
     about = Bilingual(en="two inputs with the same large numbers", zh="两个输入取相同的大数")
     quick = 1
     examples = 1
-    explains = frozenset({DifferenceKind.VALUE})
+    explains = frozenset({DifferenceKind.VALUE, DifferenceKind.DTYPE})
     by_element = True
     changes = Sample(
         api="torch.igamma",
