@@ -50,5 +50,8 @@ class Bernoulli(Distribution):
 
     def _kl(self, other: Any) -> Tensor:
         yes, no = self.probs, 1 - self.probs
-        first = self._xlogy(yes, yes) + yes * softplus(-other.logits)
-        return first + self._xlogy(no, no) + no * softplus(other.logits)
+        never = ops.full_like(other.probs, math.inf)
+        first = ops.where(other.probs == 0, never, softplus(-other.logits))
+        second = ops.where(other.probs == 1, never, softplus(other.logits))
+        first = ops.where(yes == 0, ops.zeros_like(yes), self._xlogy(yes, yes) + yes * first)
+        return first + ops.where(no == 0, ops.zeros_like(no), self._xlogy(no, no) + no * second)

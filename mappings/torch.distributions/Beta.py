@@ -16,7 +16,9 @@ class Beta(Distribution):
         self._require(fine, "both concentrations are above 0")
 
     def _pair(self) -> Dirichlet:
-        return Dirichlet(ops.stack([self.concentration1, self.concentration0], -1), validate_args=False)
+        kind = (self.concentration1 + self.concentration0).dtype  # one of the two may be float64
+        both = [each.astype(kind) for each in (self.concentration1, self.concentration0)]
+        return Dirichlet(ops.stack(both, -1), validate_args=False)
 
     @property
     def mean(self) -> Tensor:

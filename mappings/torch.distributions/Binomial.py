@@ -42,8 +42,8 @@ class Binomial(Distribution):
     def log_prob(self, value: Tensor) -> Tensor:
         inside = (value >= 0).logical_and(value <= self.total_count)
         self._require(inside.logical_and(value == ops.floor(value)), "a whole number up to total_count")
-        ways = ops.lgamma(self.total_count + 1) - ops.lgamma(value + 1)
-        ways = ways - ops.lgamma(self.total_count - value + 1)
+        ways = self._lgamma(self.total_count + 1) - self._lgamma(value + 1)
+        ways = ways - self._lgamma(self.total_count - value + 1)
         return ways + value * self.logits - self.total_count * softplus(self.logits)
 
     def entropy(self) -> Tensor:

@@ -16,10 +16,9 @@ class Categorical(Distribution):
         given = logits if probs is None else probs
         if given is not None and not len(given.shape):
             raise ValueError("the parameter has at least one axis")
-        if probs is not None and validate_args is not False and (probs < 0).asnumpy().any():
-            raise ValueError("probabilities are not negative")
         self.probs, self.logits = self._both(probs, logits, binary=False)
         super().__init__(self.probs.shape[:-1], (), validate_args)
+        self._require(ops.logical_not(self.probs < 0), "probabilities are not negative")
 
     @property
     def mean(self) -> Tensor:

@@ -45,17 +45,17 @@ class Dirichlet(Distribution):
         near = ops.abs(value.sum(-1) - 1) < 1e-6
         self._require((value >= 0).all(-1).logical_and(near), "the value is not negative and adds up to 1")
         a = self.concentration
-        return self._xlogy(a - 1, value).sum(-1) + ops.lgamma(a.sum(-1)) - ops.lgamma(a).sum(-1)
+        return self._xlogy(a - 1, value).sum(-1) + self._lgamma(a.sum(-1)) - self._lgamma(a).sum(-1)
 
     def entropy(self) -> Tensor:
         a, k = self.concentration, self.concentration.shape[-1]
         total = a.sum(-1)
-        first = ops.lgamma(a).sum(-1) - ops.lgamma(total) - (k - total) * ops.digamma(total)
-        return first - ((a - 1) * ops.digamma(a)).sum(-1)
+        first = self._lgamma(a).sum(-1) - self._lgamma(total) - (k - total) * self._digamma(total)
+        return first - ((a - 1) * self._digamma(a)).sum(-1)
 
     def _kl(self, other: Any) -> Tensor:
         mine, theirs = self.concentration, other.concentration
-        first = ops.lgamma(mine.sum(-1)) - ops.lgamma(theirs.sum(-1))
-        second = (ops.lgamma(mine) - ops.lgamma(theirs)).sum(-1)
-        third = ops.digamma(mine) - ops.digamma(mine.sum(-1)).expand_dims(-1)
+        first = self._lgamma(mine.sum(-1)) - self._lgamma(theirs.sum(-1))
+        second = (self._lgamma(mine) - self._lgamma(theirs)).sum(-1)
+        third = self._digamma(mine) - self._digamma(mine.sum(-1)).expand_dims(-1)
         return first - second + ((mine - theirs) * third).sum(-1)

@@ -109,6 +109,43 @@ class Distribution:
         return mindspore.tensor(number, like.dtype) if like.dtype == mindspore.float64 else number
 
     @staticmethod
+    def _real(value: Tensor) -> Tensor:
+        """Integers as float32: some kernels take none."""
+        return value if value.is_floating_point() else value.astype(mindspore.float32)
+
+    @staticmethod
+    def _lgamma(value: Tensor) -> Tensor:
+        """The logarithm of the gamma function."""
+        return ops.lgamma(Distribution._real(value))
+
+    @staticmethod
+    def _digamma(value: Tensor) -> Tensor:
+        """Its slope, above 0; the kernel has the digits of float32, and takes no empty tensor."""
+        value = Distribution._real(value)
+        if value.dtype != mindspore.float64:
+            return ops.digamma(value) if value.size else ops.zeros_like(value)
+        steps = ops.zeros_like(value)
+        for step in range(8):
+            steps = steps + 1 / (value + step)
+        far = value + 8  # where its series holds
+        series, square = ops.zeros_like(value), 1 / (far * far)
+        for top, bottom in ((-1, 12), (691, 32760), (-1, 132), (1, 240), (-1, 252), (1, 120), (-1, 12)):
+            # a number of Python would be rounded to float32
+            series = square * (mindspore.tensor(top / bottom, value.dtype) + series)
+        return ops.log(far) - 0.5 / far + series - steps
+
+    @staticmethod
+    def _sum(value: Tensor, axes: Any = -1) -> Tensor:
+        """Added up along axes; the kernel would leave a sum over nothing unwritten."""
+        total = value.sum(axes)
+        return total if value.size else ops.zeros_like(total)
+
+    @staticmethod
+    def _inverse_of(matrix: Tensor) -> Tensor:
+        """The inverse, of matrices with one row too."""
+        return 1 / matrix if matrix.shape[-1] == 1 else ops.inverse(matrix)
+
+    @staticmethod
     def _together(*values: Any) -> list[Tensor]:
         """Parameters as tensors of one shape; numbers take the dtype of the first tensor."""
         dtype = next((each.dtype for each in values if isinstance(each, Tensor)), mindspore.float32)
@@ -129,6 +166,7 @@ class Distribution:
             raise ValueError("give either probs or logits")
         if probs is None:
             (found,) = Distribution._together(logits)
+            found = Distribution._real(found)
             if binary:
                 return ops.sigmoid(found), found
             found = found - ops.logsumexp(found, -1, keepdim=True)

@@ -42,5 +42,5 @@ class FisherSnedecor(Distribution):
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value > 0, "the value is above 0")
         a, b, ratio = self.df1 / 2, self.df2 / 2, self.df1 / self.df2
-        first = ops.lgamma(a + b) - ops.lgamma(a) - ops.lgamma(b)
+        first = self._lgamma(a + b) - self._lgamma(a) - self._lgamma(b)
         return first + a * ops.log(ratio) + (a - 1) * ops.log(value) - (a + b) * log1p(ratio * value)

@@ -37,7 +37,7 @@ class Gamma(Distribution):
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value >= 0, "the value is not negative")
         first = self._xlogy(self.concentration, self.rate) + self._xlogy(self.concentration - 1, value)
-        return first - self.rate * value - ops.lgamma(self.concentration)
+        return first - self.rate * value - self._lgamma(self.concentration)
 
     def cdf(self, value: Tensor) -> Tensor:
         self._require(value >= 0, "the value is not negative")
@@ -46,10 +46,10 @@ class Gamma(Distribution):
 
     def entropy(self) -> Tensor:
         a = self.concentration
-        return a - ops.log(self.rate) + ops.lgamma(a) + (1 - a) * ops.digamma(a)
+        return a - ops.log(self.rate) + self._lgamma(a) + (1 - a) * self._digamma(a)
 
     def _kl(self, other: Any) -> Tensor:
         first = other.concentration * ops.log(self.rate / other.rate)
-        second = ops.lgamma(other.concentration) - ops.lgamma(self.concentration)
-        third = (self.concentration - other.concentration) * ops.digamma(self.concentration)
+        second = self._lgamma(other.concentration) - self._lgamma(self.concentration)
+        third = (self.concentration - other.concentration) * self._digamma(self.concentration)
         return first + second + third + (other.rate - self.rate) * (self.concentration / self.rate)

@@ -58,5 +58,5 @@ class Gumbel(Distribution):
         euler = self._number(float(np.euler_gamma), self.loc)
         ratio, far = self.scale / other.scale, other.loc / other.scale
         shift = self.loc / other.scale
-        last = ops.exp(far + ops.lgamma(1 + ratio) - shift)
+        last = ops.exp(far + self._lgamma(1 + ratio) - shift)
         return -ops.log(ratio) - far + shift + euler * ratio + last - (1 + euler)

@@ -21,7 +21,7 @@ class Independent(Distribution):
 
     def _added(self, value: Tensor) -> Tensor:
         axes = tuple(range(-self.reinterpreted_batch_ndims, 0))
-        return value.sum(axes) if axes else value
+        return self._sum(value, axes) if axes else value
 
     @property
     def has_rsample(self) -> bool:

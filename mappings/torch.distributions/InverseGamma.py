@@ -47,7 +47,7 @@ class InverseGamma(Distribution):
 
     def entropy(self) -> Tensor:
         a = self.concentration
-        return a + ops.log(self.rate) + ops.lgamma(a) - (1 + a) * ops.digamma(a)
+        return a + ops.log(self.rate) + self._lgamma(a) - (1 + a) * self._digamma(a)
 
     def _kl(self, other: Any) -> Tensor:
         return self.base_dist._kl(other.base_dist)

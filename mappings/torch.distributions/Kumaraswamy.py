@@ -22,7 +22,11 @@ class Kumaraswamy(Distribution):
 
     def _moment(self, order: int) -> Tensor:
         first = 1 + order / self.concentration1
-        log = ops.lgamma(first) + ops.lgamma(self.concentration0) - ops.lgamma(first + self.concentration0)
+        log = (
+            self._lgamma(first)
+            + self._lgamma(self.concentration0)
+            - self._lgamma(first + self.concentration0)
+        )
         return self.concentration0 * ops.exp(log)
 
     @property
@@ -56,5 +60,5 @@ class Kumaraswamy(Distribution):
 
     def entropy(self) -> Tensor:
         a, b = self.concentration1, self.concentration0
-        harmonic = ops.digamma(b + 1) + float(np.euler_gamma)
+        harmonic = self._digamma(b + 1) + float(np.euler_gamma)
         return 1 - 1 / b + (1 - 1 / a) * harmonic - ops.log(a) - ops.log(b)

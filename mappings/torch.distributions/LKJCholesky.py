@@ -44,6 +44,6 @@ class LKJCholesky(Distribution):
         alpha = self.concentration + 0.5 * last
         steps = ops.arange(1, size).astype(value.dtype) / 2
         many = alpha.expand_dims(-1) - steps
-        top = ops.lgamma(many).sum(-1)
+        top = self._lgamma(many).sum(-1)
         circle = (0.5 * last + last * (last - 1) / 4) * math.log(math.pi)
-        return density - (circle + top - ops.lgamma(alpha) * last)
+        return density - (circle + top - self._lgamma(alpha) * last)

@@ -29,13 +29,13 @@ class MixtureSameFamily(Distribution):
 
     @property
     def mean(self) -> Tensor:
-        return (self._weights() * self.component_distribution.mean).sum(self._axis())
+        return self._sum(self._weights() * self.component_distribution.mean, self._axis())
 
     @property
     def variance(self) -> Tensor:
         inner, mean = self.component_distribution.mean, self.mean.expand_dims(self._axis())
         each = self.component_distribution.variance + (inner - mean) ** 2
-        return (self._weights() * each).sum(self._axis())
+        return self._sum(self._weights() * each, self._axis())
 
     def expand(self, batch_shape: Any) -> Any:
         batch = tuple(batch_shape)

@@ -45,7 +45,7 @@ class Multinomial(Distribution):
     def log_prob(self, value: Tensor) -> Tensor:
         fine = (value >= 0).all(-1).logical_and(value.sum(-1) == self.total_count)
         self._require(fine, "the counts add up to total_count")
-        ways = ops.lgamma(value.sum(-1) + 1) - ops.lgamma(value + 1).sum(-1)
+        ways = self._lgamma(value.sum(-1) + 1) - self._lgamma(value + 1).sum(-1)
         never = (value == 0).logical_and(self.probs == 0)
         logits = ops.where(never, ops.zeros_like(self.logits), self.logits)
         return ways + (logits * value).sum(-1)
@@ -54,8 +54,8 @@ class Multinomial(Distribution):
         count = mindspore.tensor(float(self.total_count), self.probs.dtype)
         values = ops.arange(self.total_count + 1).astype(self.probs.dtype)
         values = values.reshape(-1, *[1] * len(self.probs.shape))[1:]
-        ways = ops.lgamma(count + 1) - ops.lgamma(values + 1) - ops.lgamma(count - values + 1)
+        ways = self._lgamma(count + 1) - self._lgamma(values + 1) - self._lgamma(count - values + 1)
         size = ops.log(self.probs), log1p(-self.probs)
         weight = ops.exp(ways + values * size[0] + (count - values) * size[1])
-        expected = (weight * ops.lgamma(values + 1)).sum((0, -1))
-        return self.total_count * self._categorical.entropy() - ops.lgamma(count + 1) + expected
+        expected = (weight * self._lgamma(values + 1)).sum((0, -1))
+        return self.total_count * self._categorical.entropy() - self._lgamma(count + 1) + expected

@@ -33,7 +33,7 @@ class MultivariateNormal(Distribution):
         else:
             assert precision_matrix is not None
             turned = cholesky(precision_matrix.flip((-2, -1))).flip((-2, -1)).swapaxes(-1, -2)
-            tril = ops.tril(ops.inverse(turned))
+            tril = ops.tril(self._inverse_of(turned))
         batch = np.broadcast_shapes(tuple(tril.shape[:-2]), tuple(loc.shape[:-1]))
         self.loc = ops.broadcast_to(loc, (*batch, *loc.shape[-1:]))
         self.scale_tril = ops.broadcast_to(tril, (*batch, *tril.shape[-2:]))
@@ -51,7 +51,7 @@ class MultivariateNormal(Distribution):
 
     @property
     def precision_matrix(self) -> Tensor:
-        turned = ops.inverse(self.scale_tril)
+        turned = self._inverse_of(self.scale_tril)
         return ops.matmul(turned.swapaxes(-1, -2), turned)
 
     @property
@@ -72,7 +72,7 @@ class MultivariateNormal(Distribution):
 
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")
-        turned = ops.inverse(ops.tril(self.scale_tril))
+        turned = self._inverse_of(ops.tril(self.scale_tril))
         far = (ops.matmul(turned, (value - self.loc).expand_dims(-1)).squeeze(-1) ** 2).sum(-1)
         volume = ops.log(self._diagonal()).sum(-1)
         start = self._number(self.loc.shape[-1] * math.log(2 * math.pi), far)
@@ -85,7 +85,7 @@ class MultivariateNormal(Distribution):
 
     def _kl(self, other: Any) -> Tensor:
         volume = ops.log(other._diagonal()).sum(-1) - ops.log(self._diagonal()).sum(-1)
-        turned = ops.inverse(ops.tril(other.scale_tril))
+        turned = self._inverse_of(ops.tril(other.scale_tril))
         spread = (ops.matmul(turned, self.scale_tril) ** 2).sum((-2, -1))
         far = (ops.matmul(turned, (other.loc - self.loc).expand_dims(-1)) ** 2).sum((-2, -1))
         return volume + 0.5 * (spread + far - self.loc.shape[-1])

@@ -42,5 +42,7 @@ class NegativeBinomial(Distribution):
         whole = (value >= 0).logical_and(value == ops.floor(value))
         self._require(whole, "the value is a whole number, not negative")
         log = -self.total_count * softplus(self.logits) - value * softplus(-self.logits)
-        ways = ops.lgamma(self.total_count + value) - ops.lgamma(1 + value) - ops.lgamma(self.total_count)
+        ways = (
+            self._lgamma(self.total_count + value) - self._lgamma(1 + value) - self._lgamma(self.total_count)
+        )
         return log + ops.where(self.total_count + value == 0, ops.zeros_like(ways), ways)

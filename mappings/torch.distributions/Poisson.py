@@ -34,7 +34,7 @@ class Poisson(Distribution):
     def log_prob(self, value: Tensor) -> Tensor:
         whole = (value >= 0).logical_and(value == ops.floor(value))
         self._require(whole, "the value is a whole number, not negative")
-        return self._xlogy(value, self.rate) - self.rate - ops.lgamma(value + 1)
+        return self._xlogy(value, self.rate) - self.rate - self._lgamma(value + 1)
 
     def _kl(self, other: Any) -> Tensor:
         return self.rate * (ops.log(self.rate) - ops.log(other.rate)) - (self.rate - other.rate)

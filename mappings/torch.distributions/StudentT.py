@@ -39,7 +39,7 @@ class StudentT(Distribution):
     def _log_norm(self) -> Tensor:
         half = 0.5 * self.df
         start = self._number(0.5 * math.log(math.pi), self.df)
-        return start + 0.5 * ops.log(self.df) + ops.lgamma(half) - ops.lgamma(half + 0.5)
+        return start + 0.5 * ops.log(self.df) + self._lgamma(half) - self._lgamma(half + 0.5)
 
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")
@@ -48,5 +48,5 @@ class StudentT(Distribution):
 
     def entropy(self) -> Tensor:
         more = 0.5 * (self.df + 1)
-        spread = more * (ops.digamma(more) - ops.digamma(0.5 * self.df))
+        spread = more * (self._digamma(more) - self._digamma(0.5 * self.df))
         return ops.log(self.scale) + spread + self._log_norm()

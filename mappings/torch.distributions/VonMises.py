@@ -28,7 +28,8 @@ class VonMises(Distribution):
     @property
     def variance(self) -> Tensor:
         """Of the circle."""
-        return 1 - ops.bessel_i1e(self.concentration) / ops.bessel_i0e(self.concentration)
+        width = self._real(self.concentration)
+        return 1 - ops.bessel_i1e(width) / ops.bessel_i0e(width)
 
     def sample(self, sample_shape: Any = ()) -> Tensor:
         loc = self.loc.asnumpy().astype(np.float64)
@@ -38,7 +39,7 @@ class VonMises(Distribution):
 
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")
-        width = self.concentration
+        width = self._real(self.concentration)
         norm = ops.log(ops.bessel_i0e(width)) + width
         start = self._number(math.log(2 * math.pi), self.loc)
         return width * ops.cos(value - self.loc) - start - norm

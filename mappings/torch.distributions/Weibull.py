@@ -21,7 +21,7 @@ class Weibull(Distribution):
 
     @property
     def mean(self) -> Tensor:
-        return self.scale * ops.exp(ops.lgamma(1 + self.concentration_reciprocal))
+        return self.scale * ops.exp(self._lgamma(1 + self.concentration_reciprocal))
 
     @property
     def mode(self) -> Tensor:
@@ -30,9 +30,9 @@ class Weibull(Distribution):
 
     @property
     def variance(self) -> Tensor:
-        once = ops.lgamma(1 + self.concentration_reciprocal)
+        once = self._lgamma(1 + self.concentration_reciprocal)
         return self.scale**2 * (
-            ops.exp(ops.lgamma(1 + 2 * self.concentration_reciprocal)) - ops.exp(2 * once)
+            ops.exp(self._lgamma(1 + 2 * self.concentration_reciprocal)) - ops.exp(2 * once)
         )
 
     def rsample(self, sample_shape: Any = ()) -> Tensor:

@@ -29,7 +29,10 @@ def cholesky(input: Tensor, *, upper: bool = False) -> Tensor:
     size = ops.arange(input.shape[-1])
     above = size.expand_dims(-1) < size
     turned = ops.conj(input).swapaxes(-1, -2)
-    factors = lu_factor_ex(ops.where(above, turned, input), pivot=False).LU
+    whole = ops.where(above, turned, input)
+    # torch reads the real part of the diagonal alone
+    whole = ops.where(size.expand_dims(-1) == size, (whole + ops.conj(whole)) / 2, whole)
+    factors = lu_factor_ex(whole, pivot=False).LU
     pivots = ops.real(ops.diagonal(factors, 0, -2, -1))
     if not bool((pivots > 0).all()):
         raise RuntimeError("linalg.cholesky: the input is not positive-definite")

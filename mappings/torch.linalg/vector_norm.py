@@ -57,7 +57,7 @@ def vector_norm(
         power = ops.pow(ops.where(zero, ops.ones_like(size), ops.abs(size)), order)
         power = ops.where(zero, ops.full_like(size, 0.0 if ord > 0 else math.inf), power)
         total = power.sum(axes, keepdims=keepdim)
-    edge = (total == 0) | ops.isinf(total)  # the root has no gradient there
+    edge = ops.logical_or(total == 0, ops.isinf(total))  # the root has no gradient there
     inside = ops.where(edge, ops.ones_like(total), total)
     root = ops.sqrt(inside) if ord == 2 else ops.pow(inside, mindspore.tensor(1 / ord, inside.dtype))
     at_edge = (

@@ -29,7 +29,7 @@ def binary_cross_entropy(
     half = input.dtype in (mindspore.float16, mindspore.bfloat16)
     share, aim = (each.astype(mindspore.float32) if half else each for each in (input, target))
     least = ops.full_like(share, -100.0)
-    edge = (share <= 0) | (share >= 1)
+    edge = ops.logical_or(share <= 0, share >= 1)
     inside = ops.where(edge, ops.full_like(share, 0.5), share)
     yes = ops.where(edge, ops.where(share == 0, least, ops.zeros_like(share)), ops.log(inside))
     no = ops.where(edge, ops.where(share == 1, least, ops.zeros_like(share)), log1p(-inside))

@@ -63,7 +63,7 @@ def interpolate(
         sizes = [size] * len(axes) if isinstance(size, int) else [int(each) for each in size]
         steps = [input.shape[axis] / length for axis, length in zip(axes, sizes)]
     else:
-        one = isinstance(scale_factor, (int, float))
+        one = not isinstance(scale_factor, (list, tuple))
         given: Any = [scale_factor] * len(axes) if one else scale_factor
         factors = [float(each) for each in given]
         sizes = [math.floor(input.shape[axis] * factor) for axis, factor in zip(axes, factors)]
@@ -82,7 +82,10 @@ def interpolate(
         raise TypeError(f"neighbours are weighed in floating point, not in {kind}; convert the image first")
     if kind in (mindspore.float16, mindspore.bfloat16):  # torch adds up in float32
         input = input.float()
-    for axis, length, step in zip(axes, sizes, steps):
-        if (input.shape[axis], step) != (length, 1.0):
+    wanted = list(zip(axes, sizes, steps))
+    changed = any((input.shape[axis], step) != (length, 1.0) for axis, length, step in wanted)
+    for axis, length, step in reversed(wanted):  # torch begins with the last
+        # bicubic weighs all axes: an infinity times a share of 0 is NaN there
+        if (input.shape[axis], step) != (length, 1.0) or (changed and mode == "bicubic"):
             input = _sampled(input, axis, length, step, mode, bool(align_corners))
     return input.astype(kind)

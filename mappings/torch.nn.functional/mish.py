@@ -13,5 +13,6 @@ def mish(input: Tensor, inplace: bool = False) -> Tensor:
     square = small * small
     top = ops.where(above, 1 + 2 * small, square + 2 * small)
     share = top / (top + ops.where(above, 2 * square, ops.full_like(square, 2)))
-    found = ops.where(ops.isinf(wide) & ~above, ops.full_like(wide, float("nan")), wide * share)
+    lowest = ops.logical_and(ops.isinf(wide), ops.logical_not(above))  # & takes eight axes at most
+    found = ops.where(lowest, ops.full_like(wide, float("nan")), wide * share)
     return found.astype(input.dtype)
