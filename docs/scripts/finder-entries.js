@@ -160,7 +160,7 @@
     entry.keywords = entry.keywords.map(function (each) { return each.toLowerCase() })
     var seen = [0, 0] // keywords so far, in Latin and in Chinese letters: each language has its own order
     entry.places = entry.keywords.map(function (each) { return seen[/[\u3400-\u9fff]/.test(each) ? 1 : 0]++ })
-    var own = entry.keywords.map(said)
+    var own = entry.keywords.map(function (each) { return each.split(" ").length > root.apimapPolicy.messageBlanks ? [] : said(each) })
     // "softmax 取对数" says more than its Latin words: it is no phrase of those alone.
     entry.phrases = own.map(function (words, place) { return /[\u3400-\u9fff]/.test(entry.keywords[place]) ? [] : words })
     entry.squashed = entry.phrases.map(phrase)

@@ -123,7 +123,7 @@
       place = entry.squashed.indexOf(query.stems)
       if (place >= 0) return KEYWORD - Math.min(LATE, 2 * entry.places[place]) - REWORDED * (query.vague ? 4 : 1) + akin(list, entry)
     }
-    if (query.stems.length > 5 && !query.han && !query.lone && entry.squashed.some(function (each) { return each.startsWith(query.stems) })) return UNFINISHED - REWORDED * 2 + akin(list, entry)
+    if (query.stems.length > 5 && !query.vague && !query.han && !query.lone && entry.squashed.some(function (each) { return each.startsWith(query.stems) })) return UNFINISHED - REWORDED * 2 + akin(list, entry)
     var sum = 0, total = 0
     list.forEach(function (word) { total += word.weight; sum += word.weight * covered(word, entry) })
     var share = total ? sum / total : 0

@@ -18,6 +18,9 @@
     [/No module named '([\w.]+)'/, "$1"],
     [/name '(\w+)' is not defined/, "$1"],
     [/(\w+)\.__init__\(\)/, "$1"],
+    [/^(?:\w*Error: )?For (?:primitive)?\W{1,2}(\w+)['\]]/, "$1"],
+    [/^(?:\w*Error: )?(\w+)\(\): /, "$1"],
+    [/^(?:\w*Error: )?([a-z_]+) (?:expects|only supports|is only applicable) /, "$1"],
     [/(\w+)\(\):? (?:got|missing|takes|received|argument|expected|must|does)/, "$1"],
     [/unexpected keyword argument '(\w+)'/, "$1="],
   ]
@@ -42,6 +45,9 @@
     })
     return found && rest.length === 1 && /^[A-Za-z_][\w.]*(\(.*\))?$/.test(rest[0]) ? rest[0] : ""
   }
+
+  /* What a Chinese question is about: without the words that ask. */
+  function unasked(text) { return text.replace(ASKING_HAN, " ").trim() }
 
   function namelike(text) { return text.length > 2 && /\w[._]\w|[a-z][A-Z]|[A-Z][a-z]+\d|\w_$/.test(text) }
 
@@ -140,5 +146,5 @@
     return found
   }
 
-  root.apimapPasted = {tidy, unprefixed, asked, named, namelike, raised, isStatement, statement}
+  root.apimapPasted = {tidy, unprefixed, asked, unasked, named, namelike, raised, isStatement, statement}
 })(typeof globalThis === "undefined" ? window : globalThis);

@@ -2,10 +2,10 @@
 (function (root) {
   "use strict"
 
-  var {TAIL, LEAF, PREFIX, CASE, SURE, UNMAPPED, BARE, LINE, PAGE, ARGUMENT, ARGUMENT_EACH, ARGUMENT_VALUE, ARGUMENT_WEAK, MESSAGE, MESSAGE_SHARE, PINYIN, PINYIN_PREFIX} = root.apimapPolicy.scores
+  var {TAIL, LEAF, KEYWORD, PREFIX, CASE, SURE, UNMAPPED, BARE, LINE, PAGE, ARGUMENT, ARGUMENT_EACH, ARGUMENT_VALUE, ARGUMENT_WEAK, MESSAGE, MESSAGE_SHARE, PINYIN, PINYIN_PREFIX} = root.apimapPolicy.scores
   var {PINYIN_INITIALS, NAMED, NEXT, ASKED, MIXED} = root.apimapPolicy.scores
   var {VAGUE, squash, meant, said, phrase, latin, edits, letters, near} = root.apimapWords
-  var {tidy, unprefixed, asked, named, namelike, raised, isStatement, statement} = root.apimapPasted
+  var {tidy, unprefixed, asked, unasked, named, namelike, raised, isStatement, statement} = root.apimapPasted
   var {preparation, extend, deepen, spelled} = root.apimapEntries
   var {literal, byName} = root.apimapNames
   var {words, worded} = root.apimapMeaning
@@ -134,6 +134,15 @@
     return all(read(query.text.slice(query.text.lastIndexOf(".") + 1), ready), query.receiver === "self" ? 0 : 20)
   }
 
+  /* Entries by a search word in capitals that a line calls like a class: DDP, FSDP. */
+  function short(ready, name) {
+    if (!/^[A-Z]{3,}$/.test(name)) return []
+    var low = name.toLowerCase()
+    return ready.entries.filter(function (entry) { return entry.keywords.includes(low) }).map(function (entry) {
+      return [entry.number, KEYWORD - entry.places[entry.keywords.indexOf(low)] + entry.popular]
+    })
+  }
+
   /* Scores for the names in a line or a message, best first: {scores, modules}; null when none is known. */
   function inOrder(ready, names) {
     var scores = new Map(), modules = [], less = 0
@@ -141,6 +150,7 @@
       var taken = name.endsWith("=") ? ready.takers.get(name.slice(0, -1)) || [] : null
       var pages = taken ? [] : byModule(ready, name), whole = pages.some(function (hit) { return hit.entry.name === name })
       var hits = taken ? taken.map(function (place, at) { return [place, ARGUMENT - ARGUMENT_EACH * at] }) : whole ? [] : exactly(ready, name)
+      if (!hits.length && !taken && !whole) hits = short(ready, name)
       hits.forEach(function (hit) { scores.set(hit[0], Math.max(scores.get(hit[0]) || 0, hit[1] - less)) })
       if (hits.length) pages = []
       else if (!pages.length && name.includes(".")) pages = ready.lines.filter(function (each) { return each.name.endsWith(name) }).map(function (each) { return {entry: each, score: LINE} })
@@ -246,6 +256,9 @@
     if (!result) return null
     if (!found && names.length && result.best === 0) result = plainly(ready, names[0].slice(names[0].lastIndexOf(".") + 1)) || result // what is called alike
     result.modules = found ? found.modules : byModule(ready, text).concat(byPage(ready.pages, text))
+    if (!found && !result.modules.length && unasked(text) !== text) byPage(ready.pages, unasked(text)).forEach(function (hit) {
+      result.modules.push({entry: hit.entry, score: hit.score - ASKED})
+    })
     merge(result, byMessage(ready, text), found ? 10 * NEXT : 0) // what it names says more than how it goes on
     if (found) {
       merge(result, found.scores, 0)

@@ -68,6 +68,9 @@ VAGUE = (
     "tensor array value element layer number compute calculate get find make 张量 元素"  # count only alone
 )
 
+# A search word of so many blanks is an error message: looked for as one, its words say nothing alone.
+MESSAGE_BLANKS = 8
+
 # Words for one thing; the first stands for all.
 SAME = (
     *("dim dimension axis", "grad gradient", "mean average", "copy clone duplicate", "index indice"),
@@ -86,7 +89,8 @@ ALIKE = (
 
 # What surrounds a name in a question about it and says nothing of which one is meant. Longer ones first.
 ASKING = (
-    "mindspore pytorch torch equivalent counterpart alternative replacement corresponding instead "
+    "mindspore pytorch torch tensorflow keras jax paddle equivalent counterpart alternative replacement "
+    "corresponding instead "
     "usage docs doc "
     "documentation example examples vs versus migrate migration port porting what how "
     "differ differs different"
@@ -96,7 +100,8 @@ ASKING_HAN = (
     "怎么用 怎么改 如何使用 如何实现 "
     "如何替换 如何迁移 是什么 有哪些 等价于 等价 对应 替换 替代 换成 代替 用法 用什么 区别 差异 "
     "参数说明 参数 报错 错误 "
-    "不支持 支持 迁移 转换 写法 接口 函数 算子 方法 示例 例子 文档 使用 实现 怎么 如何 什么 吗 呢 的 "
+    "不支持 支持 能跑 能用 能运行 "
+    "迁移 转换 写法 接口 函数 算子 方法 示例 例子 文档 使用 实现 怎么 如何 什么 吗 呢 的 "
     "在 里 中 用"
 )
 
@@ -118,6 +123,7 @@ def policy() -> dict[str, object]:
         "scores": SCORES,
         "stop": STOP,
         "vague": VAGUE,
+        "messageBlanks": MESSAGE_BLANKS,
         "same": SAME,
         "alike": ALIKE,
         "asking": ASKING,

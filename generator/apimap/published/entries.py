@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from apimap.model.checks import Check, Device, Row
-from apimap.model.entry import LANGUAGES, Counterpart, Difference, Entry, Example, Verdict
+from apimap.model.entry import LANGUAGES, Counterpart, Difference, Entry, Example, Verdict, Weight
 from apimap.model.finding import Finding
 from apimap.model.helper import Helper, hold
 from apimap.model.paths import WORKFLOWS, slug
@@ -34,6 +34,7 @@ from apimap.published.promises import preference, promise
 from apimap.published.shapes import Shape
 from apimap.published.third import third_data
 from apimap.published.variants import variants_data
+from apimap.reports.harm import Harm, without_kernel
 from apimap.reports.sentences import sentences
 from apimap.reports.weights import concerns, gravest, order, weighed
 
@@ -117,6 +118,11 @@ def _counterpart(catalogue: Catalogue, entry: Entry, counterpart: Counterpart) -
     info = catalogue.info
     verdict, cost = catalogue.verdict(entry.name, counterpart.key), catalogue.cost(entry, counterpart)
     about = [each for each in entry.differences if concerns(each, counterpart)]
+    differences = sorted((weighed(entry, each, counterpart, rows) for each in about), key=order)
+    lacking = list[Example]()
+    if cost.harm is Harm.REFUSES and all(each.weight is Weight.CORNER for each in differences):
+        ids = without_kernel(entry, counterpart, rows)
+        lacking = [each for each in entry.examples if each.id in ids]
     return CounterpartData(
         mindspore=counterpart.mindspore,
         key=counterpart.key,
@@ -130,7 +136,7 @@ def _counterpart(catalogue: Catalogue, entry: Entry, counterpart: Counterpart) -
             only=cost.only,
             works=list(cost.works),
             refuses=list(cost.refuses),
-            said=promise(cost, info.device if info else ""),
+            said=promise(cost, info.device if info else "", lacking),
         ),
         device=info.device if info else None,
         torch_release=info.torch if info else None,
@@ -141,7 +147,7 @@ def _counterpart(catalogue: Catalogue, entry: Entry, counterpart: Counterpart) -
         checks=dict(sorted(Counter(str(row.verdict) for row in rows).items())),
         arguments=list(arguments(counterpart, entry.torch, catalogue.torch, catalogue.mindspore)),
         members=dict(counterpart.members),
-        differences=sorted((weighed(entry, each, counterpart, rows) for each in about), key=order),
+        differences=differences,
         note=counterpart.note,
         helper=_helper(counterpart.helper) if counterpart.helper is not None else None,
     )

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from apimap.model.entry import LANGUAGES, Counterpart, Language
+from apimap.model.entry import LANGUAGES, Counterpart, Example, Language
 from apimap.published.documents import Message
 from apimap.reports.harm import GROUPS, Cost
 from apimap.words.texts import text
 
 _COMMA = {"en": ", ", "zh": "、"}
 _SEMICOLON = {"en": "; ", "zh": "；"}
+LACKING = 2  # examples without a kernel that are named
 ASCEND_FIRST = "mindspore.mint."  # made for Ascend: about half of it has no kernel on a CPU
 
 
-def promise(cost: Cost, device: str) -> Message:
-    """``for floats; refuses integers on CPU``, ``evaluation only``; empty where nothing limits the word."""
-    return {language: _promise(language, cost, device) for language in LANGUAGES}
+def promise(cost: Cost, device: str, lacking: Sequence[Example] = ()) -> Message:
+    """``for floats; refuses integers on CPU``, ``evaluation only``; empty where nothing limits the word.
+
+    ``lacking`` are examples without a kernel on the device, to be told where no difference tells them.
+    """
+    return {language: _promise(language, cost, device, lacking) for language in LANGUAGES}
 
 
-def _promise(language: Language, cost: Cost, device: str) -> str:
+def _promise(language: Language, cost: Cost, device: str, lacking: Sequence[Example]) -> str:
     said = [text(language, f"cost.only_{cost.only}")] if cost.only else []
 
     def words(groups: Sequence[str]) -> str:
@@ -32,6 +36,12 @@ def _promise(language: Language, cost: Cost, device: str) -> str:
         key = "works" if cost.works else "refuses"
         values = {"works": words(cost.works), "refuses": words(cost.refuses), "device": device}
         said.append(text(language, f"cost.{key}", **values))
+    elif lacking:
+        named = (
+            f"“{getattr(each.title, language)}”" if each.title else f"`{each.id}`"
+            for each in lacking[:LACKING]
+        )
+        said.append(text(language, "cost.lacking", examples=_COMMA[language].join(named), device=device))
     return _SEMICOLON[language].join(said)
 
 

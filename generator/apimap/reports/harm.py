@@ -85,6 +85,18 @@ def cost(entry: Entry, counterpart: Counterpart, rows: Iterable[Row], rearranged
     return Cost(first, tuple(others), "evaluation" if _evaluated(entry, examples) else "", works, refuses)
 
 
+def without_kernel(entry: Entry, counterpart: Counterpart, rows: Iterable[Row]) -> list[str]:
+    """The examples of a common use that have no kernel here, as entries order them."""
+    examples = [row for row in without_asides(rows) if not row.variant]
+    proofs = {row.example: row for row in examples}
+    lacking = {
+        row.example
+        for row in examples
+        if row.verdict is Verdict.UNSUPPORTED and _harm(entry, counterpart, row, proofs) is Harm.REFUSES
+    }
+    return [each.id for each in entry.examples if each.id in lacking]
+
+
 def _harm(entry: Entry, counterpart: Counterpart, row: Row, proofs: Mapping[str, Row]) -> Harm | None:
     """What one check costs; None where it shows no harm. ``proofs`` are the examples' rows, by example."""
     if not row.verdict.differs and row.verdict is not Verdict.UNSUPPORTED:

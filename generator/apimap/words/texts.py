@@ -263,6 +263,7 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
         "可用于{works}；在 {device} 上拒绝{refuses}",
     ),
     "cost.refuses": ("refuses {refuses} on {device}", "在 {device} 上拒绝{refuses}"),
+    "cost.lacking": ("no kernel on {device} for {examples}", "在 {device} 上没有算子：{examples}"),
     "group.floats": ("floats", "浮点数"),
     "group.integers": ("integers", "整数"),
     "group.bool": ("bool", "布尔值"),

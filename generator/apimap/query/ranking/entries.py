@@ -6,7 +6,7 @@ import math
 import re
 from dataclasses import dataclass, field
 
-from apimap.model.ranking import SCORES
+from apimap.model.ranking import MESSAGE_BLANKS, SCORES
 from apimap.query.ranking.names import Name, entry_names
 from apimap.query.ranking.words import HAN, chinese, letters, meant, parts, phrase, said, squash
 
@@ -121,7 +121,7 @@ def _spell(entry: Ranked, counts: dict[str, int], syllables: Mapping[str, str]) 
         script = 1 if _HAS_HAN.search(each) else 0
         entry.places.append(seen[script])
         seen[script] += 1
-    own = [said(each) for each in entry.keywords]
+    own = [said(each) if each.count(" ") < MESSAGE_BLANKS else [] for each in entry.keywords]
     phrases = [
         [] if _HAS_HAN.search(each) else words for each, words in zip(entry.keywords, own, strict=True)
     ]

@@ -172,7 +172,9 @@ def _by_words(query: Query, found: list[Word], entry: Ranked) -> float:
         if place >= 0:
             less = min(S["LATE"], 2 * entry.places[place]) + S["REWORDED"] * (4 if query.vague else 1)
             return S["KEYWORD"] - less + _akin(found, entry)
-        if len(query.stems) > 5 and any(each.startswith(query.stems) for each in entry.squashed):
+        # "build custom layer" does not go on as "build custom op".
+        whole = len(query.stems) > 5 and not query.vague
+        if whole and any(each.startswith(query.stems) for each in entry.squashed):
             return S["UNFINISHED"] - S["REWORDED"] * 2 + _akin(found, entry)
     return _by_share(query, found, entry)
 

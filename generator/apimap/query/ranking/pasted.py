@@ -34,6 +34,9 @@ _RAISED: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
         (r"No module named '([\w.]+)'", (r"\1",)),
         (r"name '(\w+)' is not defined", (r"\1",)),
         (r"(\w+)\.__init__\(\)", (r"\1",)),
+        (r"^(?:\w*Error: )?For (?:primitive)?\W{1,2}(\w+)['\]]", (r"\1",)),
+        (r"^(?:\w*Error: )?(\w+)\(\): ", (r"\1",)),
+        (r"^(?:\w*Error: )?([a-z_]+) (?:expects|only supports|is only applicable) ", (r"\1",)),
         (r"(\w+)\(\):? (?:got|missing|takes|received|argument|expected|must|does)", (r"\1",)),
         (r"unexpected keyword argument '(\w+)'", (r"\1=",)),
     )
@@ -82,6 +85,11 @@ def asked(text: str) -> str:
     return (
         kept[0] if found and len(kept) == 1 and re.search(r"^[A-Za-z_][\w.]*(\(.*\))?$", kept[0], A) else ""
     )
+
+
+def unasked(text: str) -> str:
+    """What a Chinese question is about: without the words that ask."""
+    return _ASKING_HAN.sub(" ", text).strip()
 
 
 def namelike(text: str) -> bool:

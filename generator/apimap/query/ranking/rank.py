@@ -18,6 +18,7 @@ from apimap.query.ranking.pasted import (
     raised,
     statement,
     tidy,
+    unasked,
     unprefixed,
 )
 from apimap.query.ranking.typed import Query
@@ -177,6 +178,18 @@ def _exactly(ready: Ready, text: str) -> dict[int, float]:
     return every(_read(_last(query.text), ready), 0 if query.receiver == "self" else 20)
 
 
+def _short(ready: Ready, name: str) -> dict[int, float]:
+    """Entries by a search word in capitals that a line calls like a class: DDP, FSDP."""
+    if not re.search(r"^[A-Z]{3,}$", name):
+        return {}
+    low = name.lower()
+    return {
+        entry.number: S["KEYWORD"] - entry.places[entry.keywords.index(low)] + entry.popular
+        for entry in ready.entries
+        if low in entry.keywords
+    }
+
+
 def _in_order(ready: Ready, names: list[str]) -> tuple[dict[int, float], list[Hit]] | None:
     """Scores for the names in a line or a message, best first, and modules; None when none is known."""
     scores: dict[int, float] = {}
@@ -189,7 +202,8 @@ def _in_order(ready: Ready, names: list[str]) -> tuple[dict[int, float], list[Hi
             pages: list[Hit] = []
         else:
             pages = _by_module(ready, name)
-            hits = {} if any(page.entry.name == name for page in pages) else _exactly(ready, name)
+            whole = any(page.entry.name == name for page in pages)
+            hits = {} if whole else _exactly(ready, name) or _short(ready, name)
         for number, score in hits.items():
             scores[number] = max(scores.get(number, 0), score - less)
         if not hits and not pages and "." in name:
@@ -327,6 +341,9 @@ def _meant_by(ready: Ready, text: str) -> _Scored | None:
         plain = _plainly(ready, _last(names[0])) or plain
     plain.modules = _by_module(ready, text)
     plain.modules += [Hit(page, score) for page, score in by_page(ready.pages, text)]
+    about = unasked(text)
+    if not plain.modules and about != text:
+        plain.modules += [Hit(page, score - S["ASKED"]) for page, score in by_page(ready.pages, about)]
     plain.merge(_by_message(ready, text))
     about = asked(text)
     if about:
