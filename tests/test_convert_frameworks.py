@@ -73,8 +73,12 @@ out = str([[round(v, 3) for v in p.grad.flatten().tolist()] for p in (a, b)])
 
 @pytest.mark.parametrize(
     "through",
-    ["h", "h.reshape(6, -1)", "h.view(2, 15).view(6, 5)", "h.t().t()", "h.unsqueeze(0).squeeze(0)"]
-    + [
+    [
+        "h",
+        "h.reshape(6, -1)",
+        "h.view(2, 15).view(6, 5)",
+        "h.t().t()",
+        "h.unsqueeze(0).squeeze(0)",
         "h.expand(6, 5).permute(1, 0).transpose(0, 1)",
         "h - h.mean(1, keepdim=True)",
         "torch.cat((h[:, :2], h[:, 2:]), 1)",

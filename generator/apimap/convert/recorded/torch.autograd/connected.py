@@ -9,8 +9,8 @@ from mindspore import Tensor
 def connected(ends: tuple[Tensor, ...]) -> Iterator[None]:
     """Keep gradients differentiable while they are computed.
 
-    A gradient that is a view of another (of reshape, transpose, expand …) forgets what it came from as soon as
-    the next operation takes it, without a word; so each is handed on as a tensor of its own.
+    A gradient that is a view of another (of reshape, transpose, expand …) forgets what it came from as soon
+    as the next operation takes it, without a word; so each is handed on as a tensor of its own.
     """
     hooks, seen, todo = [], set(), [each._grad_node for each in ends]
     while todo:
