@@ -43,9 +43,46 @@ step(net)
     ids=["weights", "optimizer", "without-gradient"],
 )
 def test_training_goes_on_after_what_is_put_back(source: str, runner: Runner) -> None:
-    program = f"{NET}{source}\nout = str([[round(v, 4) for v in p.flatten().tolist()] for p in parameters])\n"
+    agree(
+        f"{NET}{source}\nout = str([[round(v, 4) for v in p.flatten().tolist()] for p in parameters])\n",
+        runner,
+    )
+
+
+def agree(program: str, runner: Runner) -> None:
+    """Run a program and what it is converted to; both have to end with the same ``out``."""
     both = [Program("torch", program), Program("mindspore", carried(convert(program)))]
     outcomes = runner.run(both)
     torch, mindspore = (outcomes[each] for each in both)
     assert (torch.status, mindspore.status) == ("ok", "ok"), mindspore
     assert decode(mindspore.values[0]) == decode(torch.values[0])
+
+
+PENALTY = """
+import torch
+x = torch.linspace(-1, 1, 24).reshape(6, 4).requires_grad_()
+a = torch.linspace(-1, 2, 20).reshape(4, 5).requires_grad_()
+b = torch.linspace(-2, 1, 5).reshape(5, 1).requires_grad_()
+h = torch.tanh(torch.mm(x, a))
+h = {through}
+(slope,) = torch.autograd.grad(torch.mm(h, b).sum(), x, create_graph=True)
+slope.pow(2).sum().backward()
+out = str([[round(v, 3) for v in p.grad.flatten().tolist()] for p in (a, b)])
+"""
+
+
+@pytest.mark.parametrize(
+    "through",
+    [
+        "h",
+        "h.reshape(6, -1)",
+        "h.view(2, 15).view(6, 5)",
+        "h.t().t()",
+        "h.unsqueeze(0).squeeze(0)",
+        "h.expand(6, 5).permute(1, 0).transpose(0, 1)",
+        "h - h.mean(1, keepdim=True)",
+        "torch.cat((h[:, :2], h[:, 2:]), 1)",
+    ],
+)
+def test_a_penalty_on_gradients_reaches_every_weight(through: str, runner: Runner) -> None:
+    agree(PENALTY.format(through=through), runner)

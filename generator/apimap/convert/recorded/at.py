@@ -13,6 +13,10 @@ def at(owner: Any, index: Any) -> Any:
 
 
 def _own(index: Any) -> Any:
+    if isinstance(index, slice):
+        return slice(_own(index.start), _own(index.stop), _own(index.step))
+    if isinstance(index, range):
+        return list(index)
     if isinstance(index, numpy.integer):
         return int(index)
     return Tensor(index) if isinstance(index, numpy.ndarray) else index

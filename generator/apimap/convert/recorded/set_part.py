@@ -1,13 +1,11 @@
 from typing import Any
 
-from helpers import position
 from mindspore import Tensor
 
 
 def set_part(tensor: Any, index: Any, value: Any) -> None:
     """Write into a part of a tensor; empty ones take nothing, first axes of one are left out."""
     if isinstance(tensor, Tensor):
-        index = tuple(map(position, index)) if isinstance(index, tuple) else position(index)
         shape = tensor[index].shape
         if 0 in shape:
             return

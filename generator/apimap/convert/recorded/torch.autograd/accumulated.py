@@ -1,5 +1,7 @@
+from contextlib import nullcontext
 from typing import Any
 
+from helpers.torch.autograd import connected
 from mindspore import Tensor
 from mindspore._c_expression import run_backward
 
@@ -23,7 +25,8 @@ def accumulated(ends: tuple[Tensor, ...], firsts: tuple[Tensor, ...], *rest: Any
             hooks.append(node.register_prehook(lambda found: tuple(_copied(each) for each in found)))
         todo += behind
     try:
-        run_backward(ends, firsts, *rest, True, accumulate_grad=True)
+        with connected(ends) if rest[1] else nullcontext():
+            run_backward(ends, firsts, *rest, True, accumulate_grad=True)
     finally:
         for hook in hooks:
             hook.remove()

@@ -1,5 +1,7 @@
+from contextlib import nullcontext
 from typing import Any
 
+from helpers.torch.autograd import connected
 from mindspore import Tensor, ops
 from mindspore._c_expression import run_backward
 
@@ -23,7 +25,8 @@ def grad(
     given = (grad_outputs,) if isinstance(grad_outputs, Tensor) else grad_outputs or [None] * len(ends)
     firsts = [ops.ones_like(a) if b is None else b for a, b in zip(ends, given, strict=True)]
     keep = create_graph if retain_graph is None else retain_graph
-    found = run_backward(ends, tuple(firsts), keep, create_graph, wanted, True, accumulate_grad=False)
+    with connected(ends) if create_graph else nullcontext():
+        found = run_backward(ends, tuple(firsts), keep, create_graph, wanted, True, accumulate_grad=False)
     found = (found,) if isinstance(found, Tensor) else tuple(found)
     if materialize_grads:
         return tuple(ops.zeros_like(b) if a is None else a for a, b in zip(found, wanted, strict=True))

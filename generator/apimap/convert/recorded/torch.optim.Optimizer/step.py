@@ -43,7 +43,7 @@ def step(optimizer: Any, closure: Callable[[], Any] | None = None) -> Any:
         _refresh(optimizer, weights)
         optimizer(tuple(held))
         for each, before in kept:
-            ops.assign(each, before)
+            each.copy_(before)
         for each in joined:
             each.whole.set_data(ops.Complex()(each[..., 0], each[..., 1]))
     return loss

@@ -1,0 +1,35 @@
+import contextlib
+from collections.abc import Iterator
+from typing import Any
+
+from mindspore import Tensor
+
+
+@contextlib.contextmanager
+def connected(ends: tuple[Tensor, ...]) -> Iterator[None]:
+    """Keep gradients differentiable while they are computed.
+
+    A gradient that is a view of another (of reshape, transpose, expand …) forgets what it came from as soon
+    as the next operation takes it, without a word; so each is handed on as a tensor of its own.
+    """
+    hooks, seen, todo = [], set(), [each._grad_node for each in ends]
+    while todo:
+        node = todo.pop()
+        if node is None or node._unique_id() in seen:
+            continue
+        seen.add(node._unique_id())
+        behind = [edge[0] for edge in node.next_functions]
+        if behind:
+            hooks.append(node.register_hook(lambda given, _: tuple(map(_connected_own, given))))
+        todo += behind
+    try:
+        yield
+    finally:
+        for hook in hooks:
+            hook.remove()
+
+
+def _connected_own(gradient: Any) -> Any:
+    if gradient is None or gradient._grad_node is None:
+        return gradient
+    return gradient + 0 if gradient.is_complex() else gradient * 1
