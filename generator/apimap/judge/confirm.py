@@ -168,8 +168,9 @@ def _judged(checks: Sequence[Check], outcomes: Mapping[Program, Outcome], runner
         for check in todo
     }
     memory = _of_memory(doubtful, made, runner)
-    for check in (each for each in doubtful if _stayed_away(each, made[each.id])):
-        made[check.id] += _sought(check, runner)
+    for check in doubtful:
+        if _stayed_away(check, first[check.id], made[check.id]):
+            made[check.id] += _sought(check, runner)
     return {
         check.id: _row(
             dead.get(check.id, check), first.get(check.id), made.get(check.id, ()), check.id in memory
@@ -186,12 +187,11 @@ def _of_memory(checks: Sequence[Check], made: Mapping[str, Sequence[Run]], runne
     return {check.id for check in asked if of_memory(check, [answers[check.mindspore] for answers in probes])}
 
 
-def _stayed_away(check: Check, runs: Sequence[Run]) -> bool:
-    """Whether an example agreed in every run although its author saw another verdict."""
-    return not check.variant and all(
-        contradiction(check, verdict) and verdict is Verdict.CONSISTENT
-        for verdict, _ in (judge(check, torch, mindspore) for torch, mindspore in runs)
-    )
+def _stayed_away(check: Check, first: Judgement, runs: Sequence[Run]) -> bool:
+    """Whether a doubtful example agreed in every run: its author saw another verdict."""
+    if check.variant or first[0] is not Verdict.CONSISTENT:
+        return False
+    return all(judge(check, torch, mindspore)[0] is Verdict.CONSISTENT for torch, mindspore in runs[1:])
 
 
 def _sought(check: Check, runner: Runner) -> list[Run]:

@@ -21,8 +21,11 @@ _TYPE = m.Call(func=m.Name("type"), args=[m.Arg(keyword=None, star="")])
 
 def asked_by_type(tree: ast.Module, parsed: cst.Module, known: Container[str]) -> cst.Module:
     """A file with ``isinstance`` in the place of comparisons of a type with layers of torch's."""
+    nodes = list(ast.walk(tree))
+    if not any(_is_type(node.left) for node in nodes if isinstance(node, ast.Compare)):
+        return parsed  # as nearly every file is: no second look at its whole tree
     imports, below = Imports(), dict[str, list[str]]()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 imports.module(alias.name, alias.asname)
@@ -35,6 +38,10 @@ def asked_by_type(tree: ast.Module, parsed: cst.Module, known: Container[str]) -
             if name is not None and isinstance(node, ast.ClassDef):
                 below.setdefault(public(name, known), []).append(node.name)
     return parsed.visit(_Asking(imports, below, known))
+
+
+def _is_type(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "type"
 
 
 class _Asking(cst.CSTTransformer):

@@ -2,6 +2,7 @@ import contextlib
 from collections.abc import Iterator
 from typing import Any
 
+from helpers.torch.autograd import graph_nodes
 from mindspore import Tensor
 
 
@@ -12,16 +13,11 @@ def connected(ends: tuple[Tensor, ...]) -> Iterator[None]:
     A gradient that is a view of another (of reshape, transpose, expand …) forgets what it came from as soon
     as the next operation takes it, without a word; so each is handed on as a tensor of its own.
     """
-    hooks, seen, todo = [], set(), [each._grad_node for each in ends]
-    while todo:
-        node = todo.pop()
-        if node is None or node._unique_id() in seen:
-            continue
-        seen.add(node._unique_id())
-        behind = [edge[0] for edge in node.next_functions]
-        if behind:
-            hooks.append(node.register_hook(lambda given, _: tuple(map(_connected_own, given))))
-        todo += behind
+    hooks = [
+        node.register_hook(lambda given, _: tuple(map(_connected_own, given)))
+        for node, behind in graph_nodes(ends)
+        if behind
+    ]
     try:
         yield
     finally:
