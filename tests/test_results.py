@@ -209,6 +209,15 @@ def test_a_finding_that_is_told_now_brings_its_programs(tmp_path: Path) -> None:
     assert settle(report(new), report(old)).rows == (new,)
 
 
+def test_numbers_that_are_found_to_be_chance_are_not_quoted_any_longer() -> None:
+    """Once found out it stays so: another run may by chance give the same number every time."""
+    quoted = row("zero", "divergent", finding=Finding(Cause.NUMBERS, "out", torch="0.0", mindspore="3e38"))
+    for cause in (Cause.UNWRITTEN, Cause.CHANGES):
+        named = replace(quoted, finding=Finding(cause))
+        assert settle(report(quoted), report(named)).rows == (named,)
+        assert settle(report(named), report(quoted)).rows == (named,)
+
+
 # --- stable bytes ---------------------------------------------------------------------------------
 
 

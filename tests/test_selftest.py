@@ -5,18 +5,21 @@ An error of the harness (a lost dtype, a state that leaks) shows here, where bot
 
 from __future__ import annotations
 
+import platform
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from apimap.execute import LocalExecutor
 from apimap.judge import judge
 from apimap.judge.confirm import Runner
 from apimap.model.checks import Check, Outcome, Program
 from apimap.model.entry import Verdict
 from apimap.model.libraries import library_of
 from apimap.run.pipeline import Settings, linted
-from tools.selftest import differences
+from tools.selftest import FILLINGS, differences, filled
 
 pytestmark = pytest.mark.frameworks
 
@@ -27,17 +30,35 @@ def checks() -> list[Check]:
     return [check for check in expanded.checks if not check.not_run and not library_of(check.entry)]
 
 
-def test_torch_against_torch_is_all_consistent(runner: Runner, checks: list[Check]) -> None:
+def twice(programs: Sequence[Program], python: str) -> list[dict[Program, Outcome]]:
+    """What torch programs leave, run in their order and reversed, over memory of other content."""
+    made = []
+    for filling, some in zip(FILLINGS, (programs, list(reversed(programs))), strict=True):
+        with filled(filling):
+            torch = LocalExecutor("torch", "CPU", python=python)
+            with Runner({"torch": torch}, lambda done, total: None) as runner:
+                made.append(dict(runner.run(some)))
+    return made
+
+
+def test_torch_against_torch_is_all_consistent(framework_python: str, checks: list[Check]) -> None:
     """Every torch program twice, the second time in reversed order and in fresh workers."""
     programs = list(dict.fromkeys(check.torch for check in checks))
-    first = runner.run(programs, attempt=0)
-    second = runner.run(list(reversed(programs)), attempt=1)
+    first, second = twice(programs, framework_python)
     differing = []
     for check in checks:
         verdict, finding = judge(check, first[check.torch], second[check.torch])
         if verdict is not Verdict.CONSISTENT:
             differing.append(f"{check.id}: {verdict} {finding}")
     assert not differing, "\n".join(differing)
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc fills fresh memory when told to")
+def test_memory_that_nobody_wrote_never_agrees_by_chance(framework_python: str) -> None:
+    program = Program("torch", "import torch\nout = torch.empty(6)\n")
+    first, second = twice([program], framework_python)
+    check = Check("torch.empty", "", "planted", "", program, program, derived=False)
+    assert judge(check, first[program], second[program])[0] is Verdict.DIVERGENT
 
 
 def test_the_order_of_programs_changes_no_mindspore_outcome(runner: Runner, checks: list[Check]) -> None:

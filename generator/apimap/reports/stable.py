@@ -2,7 +2,8 @@
 
 A row says what two programs showed. While the programs are the same (``Row.code``) and the verdict is,
 what else may move between runs is the programs' own: last digits of float operations that are not
-bitwise stable (log, elu, logsumexp …), random numbers, addresses, uninitialised memory.
+bitwise stable (log, elu, logsumexp …), random numbers, addresses. What a run found out to be chance is
+news all the same: the old row quotes a number that another run does not give.
 """
 
 from __future__ import annotations
@@ -19,8 +20,13 @@ _says = attrgetter("verdict", "expect", "derived", "refuses", "aside", "finding.
 
 
 def same_row(old: Row, new: Row, code: str) -> bool:
-    """Whether two rows of one check say the same of the same programs; ``code`` is the new one's digest."""
-    return bool(old.code == code and _says(old) == _says(new))
+    """Whether two rows of one check say the same of the same programs; ``code`` is the new one's digest.
+
+    A new row that names its numbers chance is not the same as one that quotes them; the other way round it
+    is, since chance may give the same number in all of a run's repetitions.
+    """
+    steady = old.finding.unsteady or not new.finding.unsteady
+    return bool(old.code == code and _says(old) == _says(new) and steady)
 
 
 def settle(old: Report, new: Report) -> Report:
