@@ -270,6 +270,14 @@ def test_helpers_of_whole_programs_are_in_form() -> None:
         assert resolved(name, held.get).name == called(name)
 
 
+def test_a_helper_of_a_whole_program_calls_one_that_stands_for_no_name_of_torchs() -> None:
+    assert [need.torch for need in read_helper("at", RECORDED).needs] == ["position"]
+    held = hold([resolved("at", texts(RECORDED).get)], called=lambda name: f"own_{name}")
+    assert [each.split("(")[0] for each in held.definitions] == ["def own_position", "def own_at"]
+    assert "owner[tuple(map(own_position, index))" in held.definitions[1]
+    assert not any("helpers" in line for line in held.imports)
+
+
 # Arguments that say where or how fast to compute, or that ask for what MindSpore always does.
 _NOTHING_TO_DO = {
     *("generator", "non_blocking", "memory_format", "device", "foreach", "inplace", "sparse", "unsafe"),

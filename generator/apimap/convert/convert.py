@@ -12,6 +12,7 @@ import libcst as cst
 from libcst.metadata import MetadataWrapper
 
 from apimap.convert.driver import Driver
+from apimap.convert.names.arrays import Arrays
 from apimap.convert.names.classes import Classes, add_file
 from apimap.convert.names.learnt import Learnt
 from apimap.convert.names.places import devices
@@ -99,13 +100,14 @@ def convert(
     if classes.empties:
         translator.preferred.add("torch.cat")
     learnt = Learnt()
+    arrays = Arrays()
     asked = devices(parsed) if ".device" in source else set()
     wrapper = MetadataWrapper(parsed, unsafe_skip_copy=True)
     for _ in range(2):
         adapters = Adapters(translator)
         translator.helpers.clear()
         driver = Driver(translator, adapters, classes, module, learnt, torch)
-        driver.devices = asked
+        driver.devices, driver.arrays_of = asked, arrays
         written = wrapper.visit(driver)
         learnt = driver.learnt
     if not driver.imports.torch and not driver.sites:

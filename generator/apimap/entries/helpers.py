@@ -146,12 +146,19 @@ def read_helper(name: str, mappings: Path = MAPPINGS, above: tuple[str, ...] = (
 
 
 def _needed(node: ast.stmt) -> Iterator[tuple[str, int]]:
-    """Helpers that a statement imports: ``from helpers.torch.nn import pad`` is that of ``torch.nn.pad``."""
-    if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(PREFIX):
-        module = (node.module or "").removeprefix(PREFIX)
+    """Helpers that a statement imports: ``from helpers.torch.nn import pad`` is that of ``torch.nn.pad``.
+
+    ``from helpers import position`` is one that stands for no name of torch's.
+    """
+    if isinstance(node, ast.ImportFrom) and _of_helpers(node.module):
+        module = f"{node.module}.".removeprefix(PREFIX)
         for alias in node.names:
             leaf = alias.name.removeprefix("torch_")
-            yield f"{module}.{leaf if called(leaf) == alias.name else alias.name}", node.lineno
+            yield f"{module}{leaf if called(leaf) == alias.name else alias.name}", node.lineno
+
+
+def _of_helpers(module: str | None) -> bool:
+    return f"{module}.".startswith(PREFIX)
 
 
 def resolved(name: str, text_of: Callable[[str], str | None]) -> Helper:
@@ -207,7 +214,7 @@ def _wrong_import(node: ast.Import | ast.ImportFrom) -> Iterator[tuple[int, str]
     modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or "."]
     for module in modules:
         first = module.partition(".")[0]
-        own = isinstance(node, ast.ImportFrom) and module.startswith(f"{PREFIX}torch")
+        own = isinstance(node, ast.ImportFrom) and _of_helpers(module)
         if not own and first not in _LIBRARIES and first not in sys.stdlib_module_names:
             message = (
                 f"a helper needs only mindspore, numpy, Python's own modules and helpers, not `{module}`"
@@ -232,7 +239,7 @@ def _made(name: str, text: str, tree: ast.Module, needs: tuple[Helper, ...]) -> 
         docstring = place == 0 and isinstance(node, ast.Expr)
         if isinstance(node, ast.Import):
             imports += [ast.unparse(ast.Import([alias])) for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and not (node.module or "").startswith(PREFIX):
+        elif isinstance(node, ast.ImportFrom) and not _of_helpers(node.module):
             imports += [f"from {node.module} import {alias.name}" for alias in node.names]
         if docstring or isinstance(node, (ast.Import, ast.ImportFrom)):
             for number in range(node.lineno - 1, node.end_lineno or node.lineno):

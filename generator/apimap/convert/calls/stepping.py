@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from apimap.convert.names.arrays import array_names
 from apimap.convert.names.holding import Holding
 from apimap.convert.names.kinds import Object
 from apimap.convert.names.walking import walk
@@ -22,7 +21,7 @@ class Stepping(Holding):
         resets: set[str] = set()
         steps: set[str] = set()
         listed = appended = False
-        self.arrays = array_names(node)
+        self.arrays = self.arrays_of.of(node)
         for call in walk(node):
             if isinstance(call, cst.SimpleString) and call.raw_value.isidentifier():
                 self.words.add(call.raw_value)

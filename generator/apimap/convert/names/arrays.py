@@ -14,14 +14,35 @@ _DRAWS = {"randint": 2, "choice": 1, "uniform": 2, "gauss": 2}
 _NUMPYS = frozenset(
     ("permutation", "permuted", "integers", "standard_normal", "random_sample", "random_integers")
 )
+# Without one of these words nothing in a file is known to be numpy's.
+_SPEAKS = _NUMPYS.union(_DRAWS, ("numpy",))
 _LEAVES = frozenset(("tolist", "item", "shape", "ndim", "size", "dtype"))
 
 
-def array_names(node: cst.CSTNode, outer: Collection[str] = ()) -> set[str]:
-    """numpy's own names in a program, and those that are given nothing but what numpy made.
+class Arrays:
+    """The names of numpy's in a file and in its functions, each worked out once however often it is asked."""
 
-    Of a function: those that it gives itself, and of ``outer`` what it does not give.
-    """
+    def __init__(self) -> None:
+        self._known: dict[tuple[cst.CSTNode, frozenset[str]], set[str]] = {}
+
+    def of(self, node: cst.CSTNode, outer: Collection[str] = ()) -> set[str]:
+        """numpy's own names in a program, and those that are given nothing but what numpy made.
+
+        Of a function: those that it gives itself, and of ``outer`` what it does not give.
+        """
+        key = node, frozenset(outer)
+        if key not in self._known:
+            self._known[key] = _names(node, outer, self)
+        return self._known[key]
+
+
+def _names(node: cst.CSTNode, outer: Collection[str], known: Arrays) -> set[str]:
+    functions: list[cst.FunctionDef] = []
+    if isinstance(node, cst.Module):
+        every = list(walk(node))
+        if not any(isinstance(each, cst.Name) and each.value in _SPEAKS for each in every):
+            return set()  # as most files: nothing in it can be numpy's
+        functions = [each for each in every if isinstance(each, cst.FunctionDef)]
     found: set[str] = set()
     values: dict[str, list[cst.BaseExpression | None]] = {}
     for each in own(node):
@@ -42,9 +63,7 @@ def array_names(node: cst.CSTNode, outer: Collection[str] = ()) -> set[str]:
     if isinstance(node, cst.FunctionDef):
         values = {name: given for name, given in values.items() if "." not in name}
     found |= {name for name in outer if name not in values}
-    if isinstance(node, cst.Module):
-        functions = [each for each in walk(node) if isinstance(each, cst.FunctionDef)]
-        found |= {part for function in functions for part in _returned(function, found)}
+    found |= {part for function in functions for part in _returned(function, found, known)}
     before = -1
     while found and len(found) != before:
         before = len(found)
@@ -59,13 +78,13 @@ def array_names(node: cst.CSTNode, outer: Collection[str] = ()) -> set[str]:
     return found
 
 
-def _returned(function: cst.FunctionDef, outer: Collection[str]) -> set[str]:
+def _returned(function: cst.FunctionDef, outer: Collection[str], known: Arrays) -> set[str]:
     """Of the tuple that a function returns, the parts that are numpy's: ``box()[0]``."""
     returns = [each.value for each in own(function) if isinstance(each, cst.Return)]
     rows = [[part.value for part in each.elements] for each in returns if isinstance(each, cst.Tuple)]
     if not rows or len(rows) < len(returns) or len({len(row) for row in rows}) > 1:
         return set()
-    inside = array_names(function, outer)
+    inside = known.of(function, outer)
     return {
         _part(function.name.value, place)
         for place, column in enumerate(zip(*rows, strict=True))

@@ -58,20 +58,11 @@ class Classes:
 
 def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str, object]) -> None:
     """Adds the classes of one file; ``module`` is its dotted name ("" for a loose script)."""
-    package = module.rpartition(".")[0]
-    imports, own = Imports(), {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                if not imports.module(alias.name, alias.asname):
-                    own[alias.asname or alias.name.partition(".")[0]] = alias.name if alias.asname else ""
-        elif isinstance(node, ast.ImportFrom):
-            base = absolute(module, package, node.module, node.level)
-            for alias in node.names:
-                if not imports.member(base, alias.name, alias.asname):
-                    classes.exported.add(f"{base}.{alias.name}")
-                    own[alias.asname or alias.name] = f"{base}.{alias.name}"
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(tree))
+    imports = Imports()
+    own = imports.read(nodes, module)
+    classes.exported |= imports.members
+    for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             classes.empties = classes.empties or _is_empty(node, node.func.attr)
             classes.records = classes.records or node.func.attr == "backward"
@@ -89,7 +80,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.loose = classes.loose or _is_loose(node)
         if isinstance(node, ast.ClassDef):
             own.setdefault(node.name, f"{module}.{node.name}")
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.FunctionDef) and node.name == "__init__":
             classes.judges = classes.judges or any(map(_sets_mode, ast.walk(node)))
         if isinstance(node, ast.ClassDef):
@@ -134,14 +125,6 @@ def _is_loose(node: ast.AST) -> bool:
         asked = node.args[1:2] if node.func.id in ("hasattr", "getattr", "setattr") else []
         return any(not isinstance(each, ast.Constant) or each.value in PARTS for each in asked)
     return False
-
-
-def absolute(module: str, package: str, name: str | None, level: int) -> str:
-    """The module that ``from ..name import`` means."""
-    if not level:
-        return name or ""
-    parts = module.split(".")[:-level] if module else []
-    return ".".join([*parts, *([name] if name else [])])
 
 
 def _full(text: str, imports: Imports, own: Mapping[str, str], known: Mapping[str, object]) -> str:

@@ -9,10 +9,10 @@ from typing import Any
 
 import libcst as cst
 
-from apimap.convert.names.classes import absolute
 from apimap.convert.names.kinds import Class, Function
 from apimap.convert.names.naming import Naming
 from apimap.convert.translate.helper_names import NOT_CONVERTED
+from apimap.convert.translate.spelling import absolute
 from apimap.derive.kinds import PLAIN, Own
 from apimap.derive.syntax import dotted_name
 from apimap.derive.underivable import Underivable
@@ -51,7 +51,7 @@ class Importing(Naming):
 
     def leave_ImportFrom(self, original_node: cst.ImportFrom, updated_node: cst.ImportFrom) -> Any:
         name = dotted_name(original_node.module) if original_node.module is not None else None
-        base = absolute(self.module, "", name, len(original_node.relative))
+        base = absolute(self.module, name, len(original_node.relative))
         if isinstance(original_node.names, cst.ImportStar):
             if base.partition(".")[0] == "torch":
                 for each in self.torch:

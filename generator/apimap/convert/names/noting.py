@@ -11,6 +11,7 @@ from typing import Any
 import libcst as cst
 from libcst.metadata import PositionProvider
 
+from apimap.convert.names.arrays import Arrays
 from apimap.convert.names.classes import Classes
 from apimap.convert.names.kinds import AnyModule, Assumed
 from apimap.convert.names.learnt import Learnt, Place
@@ -87,6 +88,7 @@ class Noting(Quick, Rewriter):
         self._in_place_layers: set[str] = set()  # names of layers that change their input
         self._given: list[set[str]] = []  # arguments of each function that still hold what was given
         self._statement_calls: set[cst.CSTNode] = set()
+        self.arrays_of = Arrays()
         self.arrays: set[str] = set()  # names of what numpy made, where the driver is
         self._arrays_around: list[set[str]] = []  # the same around each function that it is in
         self.optimized: set[str] = set()  # names in the lists that the file's optimizers are given

@@ -25,13 +25,7 @@ def asked_by_type(tree: ast.Module, parsed: cst.Module, known: Container[str]) -
     if not any(_is_type(node.left) for node in nodes if isinstance(node, ast.Compare)):
         return parsed  # as nearly every file is: no second look at its whole tree
     imports, below = Imports(), dict[str, list[str]]()
-    for node in nodes:
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                imports.module(alias.name, alias.asname)
-        elif isinstance(node, ast.ImportFrom) and not node.level:
-            for alias in node.names:
-                imports.member(node.module or "", alias.name, alias.asname)
+    imports.read(nodes)
     for node in tree.body:
         for base in node.bases if isinstance(node, ast.ClassDef) else []:
             name = imports.resolve(ast.unparse(base))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from apimap.convert.names.classes import MODULE, absolute
+from apimap.convert.names.classes import MODULE
 from apimap.convert.names.members import CONTAINER, EVIDENCE, MODULE_METHODS
 from apimap.convert.translate.rules import LOUD, Rules
 from apimap.convert.translate.spelling import FAMILIES, Imports, public
@@ -95,28 +95,11 @@ class Scanner:
             return Scanned(path, (), lines, "nested too deeply")
         names = _Names()
         nodes = list(ast.walk(tree))
-        self._imports(nodes, names)
+        names.others = {*names.imports.read(nodes, known=self._known)}
         if not names.imports.torch:
             return Scanned(path, (), lines)
         self._tensors(nodes, names)
         return Scanned(path, tuple(self._uses(nodes, names)), lines)
-
-    def _imports(self, nodes: list[ast.AST], names: _Names) -> None:
-        for node in nodes:
-            if isinstance(node, ast.Import):
-                for alias in node.names:
-                    if not names.imports.module(alias.name, alias.asname):
-                        names.others.add(alias.asname or alias.name.partition(".")[0])
-            elif isinstance(node, ast.ImportFrom):
-                base = absolute("", "", node.module, node.level)
-                for alias in node.names:
-                    if alias.name == "*" and base.partition(".")[0] == "torch":
-                        for each in self._known:
-                            head, _, leaf = each.rpartition(".")
-                            if head == base:
-                                names.imports.torch.setdefault(leaf, each)
-                    elif node.level or not names.imports.member(base, alias.name, alias.asname):
-                        names.others.add(alias.asname or alias.name)
 
     def _tensors(self, nodes: list[ast.AST], names: _Names) -> None:
         for node in nodes:

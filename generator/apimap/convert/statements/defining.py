@@ -9,7 +9,6 @@ from typing import Any
 import libcst as cst
 import libcst.matchers as m
 
-from apimap.convert.names.arrays import array_names
 from apimap.convert.names.classes import MODULE
 from apimap.convert.names.kinds import ASSUMED, Class, Function, Object
 from apimap.convert.names.learnt import Place
@@ -47,7 +46,7 @@ class Defining(Promoting):
         self._functions.append(node)
         self._arrays_around.append(self.arrays)
         if self.arrays:  # a program without numpy has none
-            self.arrays = array_names(node, self.arrays)
+            self.arrays = self.arrays_of.of(node, self.arrays)
         self._given.append({each.name.value for each in (*node.params.posonly_params, *node.params.params)})
         static = any(m.matches(d.decorator, m.Name("staticmethod")) for d in node.decorators)
         every = [*node.params.posonly_params, *node.params.params]

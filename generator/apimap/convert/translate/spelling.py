@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+import ast
+from collections.abc import Collection, Container, Iterable, Mapping
 
 from apimap.model import spelling
 
@@ -53,11 +54,20 @@ def public(name: str, known: Container[str], aliases: Mapping[str, str] | None =
     return name if name in FAMILIES else spelling.public(name, known, {**NEAR, **(aliases or {})})
 
 
+def absolute(module: str, name: str | None, level: int) -> str:
+    """The module that ``from ..name import`` means in a file, whose dotted name is ``module``."""
+    if not level:
+        return name or ""
+    parts = module.split(".")[:-level] if module else []
+    return ".".join([*parts, *([name] if name else [])])
+
+
 class Imports:
     """What the names of a file stand for, as far as imports say."""
 
     def __init__(self) -> None:
         self.torch: dict[str, str] = {}  # local name → torch name
+        self.members: set[str] = set()  # full names of what is imported from other modules
 
     def module(self, name: str, alias: str | None) -> bool:
         """Notes ``import name as alias``; whether it is torch's."""
@@ -74,6 +84,31 @@ class Imports:
             return False
         self.torch[alias or name] = f"{module}.{name}"
         return True
+
+    def read(self, nodes: Iterable[ast.AST], module: str = "", known: Collection[str] = ()) -> dict[str, str]:
+        """Notes the imports in a file, ``module``; local and full names of what is not torch's.
+
+        ``known`` are torch's names, for ``from torch.nn import *``.
+        """
+        others: dict[str, str] = {}
+        for node in nodes:
+            if isinstance(node, ast.Import):
+                for alias in node.names:
+                    if not self.module(alias.name, alias.asname):
+                        local = alias.asname or alias.name.partition(".")[0]
+                        others[local] = alias.name if alias.asname else ""
+            elif isinstance(node, ast.ImportFrom):
+                base = absolute(module, node.module, node.level)
+                if node.level and not module:
+                    base = f".{base}"  # a neighbour, in a package that nobody named: never torch
+                for alias in node.names:
+                    if not self.member(base, alias.name, alias.asname):
+                        others[alias.asname or alias.name] = f"{base}.{alias.name}"
+                        self.members.add(f"{base}.{alias.name}")
+                    elif alias.name == "*":
+                        own = (each for each in known if each.rpartition(".")[0] == base)
+                        self.torch = {each.rpartition(".")[2]: each for each in own} | self.torch
+        return others
 
     def resolve(self, dotted: str) -> str | None:
         """The torch name of a dotted name; None where its first part was not imported from torch."""

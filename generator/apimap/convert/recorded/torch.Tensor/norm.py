@@ -1,7 +1,8 @@
 from typing import Any
 
 import mindspore
-from mindspore import Tensor, ops
+from helpers import norm_along
+from mindspore import Tensor
 
 
 def norm(
@@ -12,16 +13,4 @@ def norm(
     dtype: mindspore.Type | None = None,
 ) -> Tensor:
     """The norm of all numbers, or of those along dim; never that of a matrix, whatever p is."""
-    if p == "nuc":
-        raise NotImplementedError("the nuclear norm is left out; see ops.svd")
-    held = (self if dtype is None else self.astype(dtype)).abs()
-    axis = tuple(range(held.ndim)) if dim is None else dim
-    if p in ("fro", None, 2):
-        return ops.sqrt((held * held).sum(axis, keepdims=keepdim))
-    if p == float("inf"):
-        return ops.amax(held, axis, keepdim)
-    if p == -float("inf"):
-        return ops.amin(held, axis, keepdim)
-    if p == 0:
-        return (held != 0).astype(held.dtype).sum(axis, keepdims=keepdim)
-    return (held**p).sum(axis, keepdims=keepdim) ** (1 / p)
+    return norm_along(self, p, dim, keepdim, dtype)
