@@ -9,11 +9,16 @@ from apimap.convert.names.classes import MODULE
 from apimap.convert.names.kinds import ANY_MODULE, AnyModule, Class, Function, Object, Value
 from apimap.convert.names.members import WITH_MODE
 from apimap.convert.translate.helper_names import HELPERS
+from apimap.convert.translate.sites import How
 from apimap.derive.bind import Argument
 from apimap.derive.kinds import TENSOR, UNKNOWN, Instance, Items, Kind, Tensor, Unknown
-from apimap.derive.syntax import dotted_name, without_ending
+from apimap.derive.signature import without_receiver
+from apimap.derive.syntax import dotted_name, without_ending, word
 from apimap.derive.translate import Site
-from apimap.derive.underivable import quote
+from apimap.derive.underivable import code_of, quote
+
+_NONE = "None"
+_PADDING = "_key_padding_mask"
 
 
 class Objects(Stepping):
@@ -26,6 +31,7 @@ class Objects(Stepping):
         arguments = self._arguments(original, updated)
         match kind:
             case Instance(made=made):
+                arguments = self._of_one_kind(made.torch, original, arguments)
                 if self.program.mindspore_kind(made.counterpart.mindspore) != "class":
                     return self._noted(original, updated, TENSOR)
                 if made.counterpart.mindspore.startswith(f"{HELPERS}."):
@@ -55,6 +61,29 @@ class Objects(Stepping):
             Argument(new, self.kind(old.value))
             for old, new in zip(original.args, without_ending(updated.args), strict=True)
         )
+
+    def _of_one_kind(
+        self, name: str, original: cst.Call, arguments: tuple[Argument, ...]
+    ) -> tuple[Argument, ...]:
+        """Masks of a transformer's layer: one of bools beside one that is added is not applied here."""
+        api = self.torch.get(name)
+        if not name.startswith("torch.nn.Transformer") or api is None or any(a.arg.star for a in arguments):
+            return arguments
+        names = [each.name for each in without_receiver(api.call)]
+        keys = [word(each.arg) or "".join(names[place : place + 1]) for place, each in enumerate(arguments)]
+        by_key = dict(zip(keys, arguments, strict=True))
+        found = []
+        for key, each in zip(keys, arguments, strict=True):
+            start = key.removesuffix(_PADDING)
+            mask = by_key.get(f"{start}_mask") or by_key.get("mask") if start != key else None
+            if mask is None or _NONE in (code_of(mask.arg.value), code_of(each.arg.value)):
+                found.append(each)
+                continue
+            why = "mindspore takes masks of one kind only"
+            self._record(original, name, How.HELPER, "padding_beside", key, why)
+            value = self.program.called("padding_beside", mask.arg.value, each.arg.value)
+            found.append(Argument(each.arg.with_changes(value=value), each.kind))
+        return tuple(found)
 
     def _made_by(self, name: str) -> Kind:
         """What a call gives of a torch function, or of something that makes an object."""

@@ -22,6 +22,7 @@ class Classes:
     records: bool = False  # whether a file of the program asks for gradients
     again: bool = False  # whether it asks for gradients of gradients
     complex: bool = False  # whether it names a dtype of complex numbers
+    spectral: bool = False  # whether it may hold complex numbers, named or not
     freezes: bool = False  # whether it says which parameters are trained
     judges: bool = False  # whether a module puts a part of it into evaluation mode while it is made
     empties: bool = False  # whether it makes tensors of shape (0,), as loops that join tensors begin with
@@ -73,6 +74,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             classes.again = True
         if isinstance(node, ast.Attribute) and node.attr in _COMPLEX:
             classes.complex = True
+        classes.spectral = classes.spectral or _is_spectral(node)
         classes.freezes = classes.freezes or (
             (isinstance(node, ast.Attribute) and node.attr in ("requires_grad", "requires_grad_"))
             or (isinstance(node, ast.keyword) and node.arg == "requires_grad")
@@ -107,6 +109,18 @@ def _is_empty(call: ast.Call, leaf: str) -> bool:
 
 _COMPLEX = frozenset(("cfloat", "cdouble", "complex64", "complex128"))
 _NOTHING = ("0", "(0,)", "[0]")
+# What gives complex numbers, by its own name or that of its module.
+_SPECTRAL = _COMPLEX | {"fft", "stft", "complex", "polar", "view_as_complex", "eig", "eigvals"}
+_SPECTRAL |= {f"{way}fft{axes}" for way in ("", "i", "r") for axes in ("", "2", "n")}
+
+
+def _is_spectral(node: ast.AST) -> bool:
+    """Whether complex numbers are made here: ``torch.fft.rfft``, ``x.stft``, ``2j``."""
+    if isinstance(node, ast.ImportFrom):
+        return node.module == "torch.fft" or any(each.name in _SPECTRAL for each in node.names)
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, complex)
+    return isinstance(node, ast.Attribute) and node.attr in _SPECTRAL
 
 
 def _sets_mode(node: ast.AST) -> bool:

@@ -86,6 +86,8 @@ class Noting(Quick, Rewriter):
         self._lines: list[cst.SimpleStatementLine] = []  # the statement that is being visited
         self._whole: cst.Module | None = None
         self._in_place_layers: set[str] = set()  # names of layers that change their input
+        # Names that stand for one tensor, by function.
+        self._same_tensor: dict[cst.CSTNode | None, list[frozenset[str]]] = {}
         self._given: list[set[str]] = []  # arguments of each function that still hold what was given
         self._statement_calls: set[cst.CSTNode] = set()
         self.arrays_of = Arrays()

@@ -44,12 +44,24 @@ class Changing(Indexing):
         if isinstance(target, cst.Name) and self._given:
             self._given[-1].discard(target.value)
         if isinstance(target, cst.Name):
+            self._note_same(target.value, value)
             layer = isinstance(value, cst.Call) and self._begins_in_place(value)
             (self._in_place_layers.add if layer else self._in_place_layers.discard)(target.value)
         if isinstance(target, cst.Attribute) and isinstance(value, cst.Call):
             owner = self._owner(target)
             if isinstance(owner, Object) and self._begins_in_place(value):
                 self.learnt.in_place.add((owner.name, target.attr.value))
+
+    def _note_same(self, name: str, value: cst.BaseExpression | None) -> None:
+        """``identity = x``: two names of one tensor, until one of them is bound again."""
+        around = self._functions[-1] if self._functions else None
+        groups = [
+            kept for each in self._same_tensor.get(around, ()) if len(kept := each - {name}) > 1
+        ]
+        if isinstance(value, cst.Name):
+            found = next((each for each in groups if value.value in each), frozenset({value.value}))
+            groups = [*(each for each in groups if each != found), found | {name}]
+        self._same_tensor[around] = groups
 
     def visit_Module(self, node: cst.Module) -> None:
         super().visit_Module(node)
@@ -179,14 +191,19 @@ class Changing(Indexing):
         if call in self._statement_calls or _read_beside(line, call, given):
             return True
         targets = [each.target for part in line.body if isinstance(part, cst.Assign) for each in part.targets]
-        if any(m.matches(target, m.Name(changed)) for target in targets):
-            return False
         around = self._functions[-1] if self._functions else self._whole
         if around is None:
             return False
+        inside = self._functions[-1] if self._functions else None
+        names = {name for group in self._same_tensor.get(inside, ()) if changed in group for name in group}
         end = self._place(call)[0]
-        later = [(self._place(n), n) for n in self.named(around, changed) if self._place(n)[0] > end]
-        return bool(later) and min(later, key=lambda pair: pair[0])[1] not in self._skip
+        for name in sorted(names | {changed}):
+            if any(m.matches(target, m.Name(name)) for target in targets):
+                continue
+            later = [(self._place(n), n) for n in self.named(around, name) if self._place(n)[0] > end]
+            if later and min(later, key=lambda pair: pair[0])[1] not in self._skip:
+                return True
+        return False
 
     def _changes_alone(self, call: cst.Call) -> bool:
         """Whether all that a call does is to change its tensor: a function of torch's, or one layer."""

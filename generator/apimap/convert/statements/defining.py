@@ -13,14 +13,14 @@ from apimap.convert.names.classes import MODULE
 from apimap.convert.names.kinds import ASSUMED, Class, Function, Object
 from apimap.convert.names.learnt import Place
 from apimap.convert.names.walking import walk
-from apimap.convert.statements.promoting import Promoting
+from apimap.convert.statements.complexes import Complexes
 from apimap.convert.translate.sites import How
 from apimap.derive.kinds import PLAIN, UNKNOWN, Kind
 from apimap.derive.syntax import dotted
 from apimap.derive.underivable import Underivable
 
 
-class Defining(Promoting):
+class Defining(Complexes):
     """Rewrites definitions, and knows which one is being visited."""
 
     def visit_FunctionDef(self, node: cst.FunctionDef) -> None:
