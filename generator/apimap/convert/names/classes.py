@@ -26,6 +26,7 @@ class Classes:
     judges: bool = False  # whether a module puts a part of it into evaluation mode while it is made
     empties: bool = False  # whether it makes tensors of shape (0,), as loops that join tensors begin with
     loose: bool = False  # whether it asks modules, whatever their class, for their parameters
+    numbers: bool = False  # whether it imports numpy, whose numbers may stand beside a tensor
 
     def lineage(self, name: str) -> list[str]:
         """A class and what it derives from, at whatever depth, nearest first."""
@@ -63,10 +64,12 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
+                classes.numbers = classes.numbers or alias.name.partition(".")[0] == "numpy"
                 if not imports.module(alias.name, alias.asname):
                     own[alias.asname or alias.name.partition(".")[0]] = alias.name if alias.asname else ""
         elif isinstance(node, ast.ImportFrom):
             base = absolute(module, package, node.module, node.level)
+            classes.numbers = classes.numbers or base.partition(".")[0] == "numpy"
             for alias in node.names:
                 if not imports.member(base, alias.name, alias.asname):
                     classes.exported.add(f"{base}.{alias.name}")
