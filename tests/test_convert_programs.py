@@ -480,3 +480,21 @@ def test_bounds_that_numpy_gives_and_ranges_are_indices() -> None:
 def test_a_scheduler_knows_its_optimizer() -> None:
     source = "import torch\ns = torch.optim.lr_scheduler.StepLR(o, 2)\no = s.optimizer"
     assert line(source) == "o = s.optimizer"
+
+
+def test_tensors_answer_themselves_beside_numbers_of_numpy() -> None:
+    source = "import numpy as np\nimport torch\n\n\ndef f(x: torch.Tensor):\n    return {}\n"
+    for product in ("np.sqrt(2.0) * x", "x == np.float32(2)", "torch.diag(x)"):
+        found = convert(source.format(product), compiled=RULES)
+        text = module_of(found.adapters, found.helpers, RULES)
+        assert "Tensor.__array_priority__ = 1000" in text
+        assert "Tensor.__eq__ = beside_numpy(Tensor.__eq__)" in text
+        assert "import apimap_helpers  #" in found.code or "from apimap_helpers import" in found.code
+        compile(text, "apimap_helpers.py", "exec")
+    assert not convert(source.format("2.0 * x"), compiled=RULES).helpers
+
+
+def test_a_package_imports_what_lets_tensors_stand_beside_numbers_of_numpy() -> None:
+    source = "import numpy as np\nimport torch\n\n\ndef f(x: torch.Tensor):\n    return np.sqrt(2.0) * x\n"
+    found = convert(source, compiled=RULES, helpers_from="..apimap_helpers")
+    assert "from .. import apimap_helpers  #" in found.code

@@ -18,6 +18,7 @@ from apimap.convert.names.learnt import Learnt
 from apimap.convert.names.places import devices
 from apimap.convert.names.typed import asked_by_type
 from apimap.convert.translate.adapters import Adapters
+from apimap.convert.translate.helper_names import BESIDE_NUMPY
 from apimap.convert.translate.helping import SHARES
 from apimap.convert.translate.rules import Rules, rules
 from apimap.convert.translate.sites import Converted, How
@@ -112,11 +113,16 @@ def convert(
         learnt = driver.learnt
     if not driver.imports.torch and not driver.sites:
         return Result(source)
-    code, used = finished(parsed, written, set(driver.imports.torch), helpers_from)
+    code, used = finished(
+        parsed, written, set(driver.imports.torch), helpers_from, always=driver.beside_numpy
+    )
+    helpers = {*translator.helpers}
+    if classes.numbers and (used or driver.beside_numpy):
+        helpers.add(BESIDE_NUMPY)
     sources = {each.name: each.source for each in adapters.made.values()}
     return Result(
         code,
         tuple(sorted(driver.sites)),
         {name: text for name, text in sorted(sources.items()) if name in used},
-        tuple(sorted(translator.helpers)),
+        tuple(sorted(helpers)),
     )

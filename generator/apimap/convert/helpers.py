@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 
 import libcst as cst
 
-from apimap.convert.translate.helper_names import NOT_CONVERTED, helper_name
+from apimap.convert.translate.helper_names import BESIDE_NUMPY, NOT_CONVERTED, helper_name
 from apimap.convert.translate.rules import Rules
 from apimap.convert.writing import finished
 from apimap.entries.helpers import resolved
@@ -22,6 +22,13 @@ from apimap.model.helper import hold, import_block
 RECORDING = frozenset(("torch.Tensor.backward", "torch.autograd.backward", "torch.autograd.grad"))
 _SWITCH = "_pynative_executor.set_grad_flag(True)  # record what is computed, as torch does"
 _SWITCH_IMPORT = "from mindspore.graph.api import _pynative_executor"
+
+# ``numpy.float32(2) * tensor`` is numpy's to answer unless the tensor says otherwise, and it gives an array
+# that nothing is recorded of; ``tensor == numpy.float32(2)`` is False. torch answers both itself.
+_NUMBERS = """Tensor.__array_priority__ = 1000  # numpy's number before a tensor gives a tensor, as in torch
+Tensor.__eq__ = beside_numpy(Tensor.__eq__)
+Tensor.__ne__ = beside_numpy(Tensor.__ne__)
+"""
 
 # mindspore takes a cell's own ``bprop`` only inside of ``mindspore.grad``; beyond, this stands for its base.
 _OWN_GRADIENT = '''class OwnGradient(nn.Cell):
@@ -81,6 +88,9 @@ def module_of(adapters: Mapping[str, str], helpers: Iterable[str], rules: Rules)
         made = {held.names[name] for name in held.names if name.startswith("torch.nn.init.")}
         bodies = [re.sub(r"(?m)^def (\w+)", lambda found: _unrecorded(found, made), body) for body in bodies]
         imports.add("import mindspore")
+    if BESIDE_NUMPY in named:
+        imports.add("from mindspore import Tensor")
+        bodies.append(_NUMBERS)
     if NOT_CONVERTED in named:
         imports.add("from typing import Any")
         bodies.append(_NOT_CONVERTED)

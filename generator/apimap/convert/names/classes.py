@@ -27,6 +27,7 @@ class Classes:
     judges: bool = False  # whether a module puts a part of it into evaluation mode while it is made
     empties: bool = False  # whether it makes tensors of shape (0,), as loops that join tensors begin with
     loose: bool = False  # whether it asks modules, whatever their class, for their parameters
+    numbers: bool = False  # whether it imports numpy, whose numbers may stand beside a tensor
 
     def lineage(self, name: str) -> list[str]:
         """A class and what it derives from, at whatever depth, nearest first."""
@@ -63,6 +64,8 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
     imports = Imports()
     own = imports.read(nodes, module)
     classes.exported |= imports.members
+    names = (full or local for local, full in own.items())
+    classes.numbers = classes.numbers or any(name.partition(".")[0] == "numpy" for name in names)
     for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             classes.empties = classes.empties or _is_empty(node, node.func.attr)

@@ -92,6 +92,7 @@ class Noting(Quick, Rewriter):
         self._statement_calls: set[cst.CSTNode] = set()
         self.arrays_of = Arrays()
         self.arrays: set[str] = set()  # names of what numpy made, where the driver is
+        self.beside_numpy = False  # whether a number of numpy stands beside a tensor
         self._arrays_around: list[set[str]] = []  # the same around each function that it is in
         self.optimized: set[str] = set()  # names in the lists that the file's optimizers are given
         self.given_to: dict[cst.CSTNode, str] = {}  # values that are assigned → the name they get

@@ -7,7 +7,7 @@ from __future__ import annotations
 import libcst as cst
 import libcst.matchers as m
 
-from apimap.convert.names.arrays import of_numpy
+from apimap.convert.names.arrays import number_of_numpy, of_numpy
 from apimap.convert.names.kinds import Object
 from apimap.convert.statements.formatting import Formatting
 from apimap.convert.translate.helper_names import HELPERS
@@ -36,6 +36,7 @@ class Promoting(Formatting):
         self, original_node: cst.BinaryOperation, updated_node: cst.BinaryOperation
     ) -> cst.BaseExpression:
         """``a * b`` of complex numbers, which mindspore multiplies without a gradient; powers."""
+        self._note_numpy(original_node.left, original_node.right)
         if isinstance(original_node.operator, cst.Power):
             sides = (original_node.left, original_node.right)
             power = self._power(original_node, *sides, updated_node.left)
@@ -57,6 +58,22 @@ class Promoting(Formatting):
         why = "mindspore has no gradient for a product of complex numbers"
         self._record(original_node, "torch.Tensor.__mul__", How.HELPER, "product", "", why)
         return self.program.called("product", updated_node.left, updated_node.right)
+
+    def leave_Comparison(
+        self, original_node: cst.Comparison, updated_node: cst.Comparison
+    ) -> cst.BaseExpression:
+        if len(original_node.comparisons) == 1:
+            sides = (original_node.left, original_node.comparisons[0].comparator)
+            self._note_numpy(*sides)
+            self._note_numpy(*reversed(sides))
+        return updated_node
+
+    def _note_numpy(self, one: cst.BaseExpression, other: cst.BaseExpression) -> None:
+        """Notes that a number of numpy stands beside a tensor, which only the module of helpers allows."""
+        if self.classes.numbers and isinstance(self.kind(other), Tensor):
+            self.beside_numpy = self.beside_numpy or (
+                number_of_numpy(one, self.arrays) and not of_numpy(other, self.arrays)
+            )
 
     def _power(
         self,
