@@ -10,9 +10,10 @@ import pytest
 
 from apimap.convert.translate.rules import RECORDED
 from apimap.derive.expand import expand
-from apimap.entries.helpers import called, helper_path, read_helper, resolved, sources, texts
+from apimap.entries.helpers import called, helper_path, read_helper, resolved, sources
 from apimap.entries.read import load_all
 from apimap.entries.reference import reference_snapshot
+from apimap.entries.texts import texts
 from apimap.model.errors import FaultsError
 from apimap.model.helper import Helper, hold, import_block
 from apimap.model.paths import MAPPINGS

@@ -108,7 +108,8 @@ def test_an_answer_imports_no_package_but_this_one(index: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "room", ["convert.scanning.scan", "convert.tree", "serve.mcp_server", "serve.language_server"]
+    "room",
+    ["convert.scanning.scan", "convert.tree", "serve.mcp_server", "serve.first_lsp", "serve.language_server"],
 )
 def test_programs_are_read_without_what_only_a_build_needs(room: str) -> None:
     extra = {"numpy", "yaml", "scipy", "jinja2", "tqdm", "torch", "mindspore"}
@@ -116,8 +117,22 @@ def test_programs_are_read_without_what_only_a_build_needs(room: str) -> None:
     assert python(code) == "set()"
 
 
-@pytest.mark.parametrize("room", ["convert.scanning.scan", "serve.first", "serve.language_server"])
+@pytest.mark.parametrize(
+    "room", ["convert.scanning.scan", "serve.first", "serve.first_lsp", "serve.language_server"]
+)
 def test_a_door_opens_without_what_only_a_later_question_needs(room: str) -> None:
     later = {"pydantic", "libcst", "mcp", "rapidfuzz"}
     code = f"import sys, apimap.{room}; print({later} & set(sys.modules))"
+    assert python(code) == "set()"
+
+
+def test_programs_are_scanned_without_typed_models_and_protocols() -> None:
+    later = {"pydantic", "libcst", "pygls", "lsprotocol", "mcp"}
+    code = (
+        "import sys, apimap.serve.first_lsp; from apimap.convert.translate import rules;"
+        "from apimap.convert.scanning.scan import Scanner;"
+        "known = rules.Rules({'torch': '', 'mindspore': '', 'devices': [], 'entries': {}, 'helpers': {}});"
+        "Scanner(known).scan('import torch; torch.abs(1)');"
+        f"print({later} & set(sys.modules))"
+    )
     assert python(code) == "set()"

@@ -6,7 +6,6 @@ import ast
 import builtins
 import contextlib
 import keyword
-import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -14,7 +13,7 @@ from pathlib import Path
 from apimap.model.entry import Counterpart, Entry
 from apimap.model.errors import Fault, FaultsError
 from apimap.model.helper import PREFIX, Helper, named
-from apimap.model.paths import CASE_TWINS, MAPPINGS, slug
+from apimap.model.paths import MAPPINGS, slug
 from apimap.signatures import Api, parameters
 
 _LIBRARIES = ("mindspore", "numpy")
@@ -28,23 +27,6 @@ UNVERIFIED = "unverified-helpers.txt"
 def helper_path(name: str, mappings: Path = MAPPINGS) -> Path:
     """The file of the helper for a torch name, whether it exists or not; for a plain name as well."""
     return mappings / f"{slug(name).lstrip('/')}.py"
-
-
-def texts(folder: Path) -> dict[str, str]:
-    """The texts of all helper files of a folder, by torch name.
-
-    A file that only says ``from helpers.torch.amp import autocast as autocast`` has the other one's text.
-    """
-    twins = {slug(name): name for name in CASE_TWINS}
-    found = {}
-    for path in sorted(folder.rglob("*.py")):
-        address = path.relative_to(folder).with_suffix("").as_posix()
-        found[twins.get(address, address.replace("/", "."))] = path.read_text(encoding="utf-8")
-    same = {name: said for name, text in found.items() if (said := _SAME.fullmatch(text.strip()))}
-    return found | {name: found[f"{said[1]}.{said[2]}"] for name, said in same.items()}
-
-
-_SAME = re.compile(rf"from {re.escape(PREFIX)}(torch[\w.]*) import (\w+) as \2")
 
 
 def sources(text: str, mappings: Path = MAPPINGS) -> dict[str, str]:

@@ -351,7 +351,7 @@ def _lsp(parser: argparse.ArgumentParser) -> Run:
     devices = ("Ascend", "GPU", "CPU")
     parser.add_argument("--device", choices=devices, default="CPU", help="where it is to run (default: CPU)")
     parser.add_argument("--index", metavar="FILE", default=INDEX_FILE, help="another compiled index")
-    return _handler("serve.language_server", "run")
+    return _handler("serve.first_lsp", "run")
 
 
 COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], Run]]] = {

@@ -1,9 +1,8 @@
 """``apimap mcp`` over standard streams: the first answers, while the protocol's SDK is still being imported.
 
-Importing the SDK takes most of a second, and clients wait for a server's first answer. What they ask first
-is known, and what the SDK says to it is kept in ``first.json`` (written by ``tools.first_answers``; a test
-holds it equal to what the SDK says). So a thread answers that, and queries, until the SDK stands; all other
-messages, and everything afterwards, is the SDK's. It reads and writes pipes, and is not aware of this.
+What clients ask first is known, and what the SDK says to it is kept in ``first.json`` (written by
+``tools.first_answers``; a test holds it equal to what the SDK says). That, and queries, are answered by
+:mod:`apimap.serve.wire` until the SDK stands.
 """
 
 from __future__ import annotations
@@ -12,21 +11,18 @@ import argparse
 import json
 import os
 import sys
-import threading
 from importlib.util import find_spec
-from typing import Any, BinaryIO
+from typing import Any
 
 from apimap import __version__
 from apimap.model.errors import Exit
 from apimap.serve import answers, pairs
+from apimap.serve.wire import Lines, Message, Wire
 
 FILE = os.path.join(os.path.dirname(__file__), "first.json")
 DISCOVER = "server/discover"
 LISTS = ("tools/list", "resources/list", "resources/templates/list", "prompts/list")
 _META = "io.modelcontextprotocol"
-_END = b"\n"  # no message: what is written behind the SDK's last one
-
-Message = dict[str, Any]
 
 
 def _named(client: object) -> bool:
@@ -64,6 +60,14 @@ class First:
         else:
             result = self._known(method, params, modern=modern)
         return None if result is None else {"jsonrpc": "2.0", "id": message["id"], "result": result}
+
+    def greets(self, message: Message) -> bool:
+        """Whether it is the greeting of the older protocols, which the SDK has to hear."""
+        return bool(message["method"] == "initialize")
+
+    def ends(self, message: Message) -> bool:
+        """Whether it is a request, so that the SDK answers all that follows."""
+        return "id" in message
 
     def _modern(self, params: Message) -> bool:
         """Whether a request says of itself which protocol it speaks, and it is one that is known here."""
@@ -116,89 +120,6 @@ class First:
         return self._signed(result, modern=modern)
 
 
-class Wire:
-    """Standard streams shared by the first answers and the SDK: it gets pipes in their place."""
-
-    def __init__(self, first: First) -> None:
-        self._first = first
-        self._in: BinaryIO = os.fdopen(os.dup(0), "rb")
-        self._out: BinaryIO = os.fdopen(os.dup(1), "wb")
-        down, self._down = os.pipe()
-        self._up, up = os.pipe()
-        for own, standard in ((down, 0), (up, 1)):
-            os.dup2(own, standard)
-            os.close(own)
-        self._writing = threading.Lock()
-        self._told: set[int | str] = set()  # identifiers of greetings that are answered already
-        self.begun = threading.Event()  # the first message is dealt with, or there will be none
-        self.standing = False  # the SDK is there: it answers everything
-        self._writer = threading.Thread(target=self._upwards, daemon=True)
-        self._writer.start()
-        threading.Thread(target=self._downwards, daemon=True).start()
-
-    def _write(self, line: bytes) -> None:
-        with self._writing:
-            self._out.write(line)
-            self._out.flush()
-
-    def _downwards(self) -> None:
-        """What the client says: answered, or handed on. Ends the pipe where the client ends."""
-        try:
-            for line in self._in:
-                said = None if self.standing else self._answered(line)
-                if said is not None:
-                    self._write(said)
-                else:
-                    with open(self._down, "wb", closefd=False) as pipe:
-                        pipe.write(line)
-                self.begun.set()
-        except (OSError, ValueError):  # the client, or the SDK, does not listen any more
-            pass
-        os.close(self._down)
-        self.begun.set()
-
-    def _answered(self, line: bytes) -> bytes | None:
-        """The response to a line; None where it is the SDK's, which answers all that follows a request."""
-        try:
-            message = json.loads(line)
-            response = self._first.answer(message) if isinstance(message, dict) else None
-        except Exception:  # whatever is wrong with it: the SDK says so in its own way
-            message = response = None
-        if response is None:
-            self.standing = not isinstance(message, dict) or "id" in message or self.standing
-            return None
-        if message["method"] == "initialize":  # the SDK has to know of it, and its answer is not said twice
-            self._told.add(message["id"])
-            with open(self._down, "wb", closefd=False) as pipe:
-                pipe.write(line)
-        return json.dumps(response, ensure_ascii=False).encode() + b"\n"
-
-    def _upwards(self) -> None:
-        """What the SDK says, but for greetings that were answered before."""
-        with open(self._up, "rb") as pipe:
-            for line in pipe:
-                if line == _END:
-                    return
-                if self._told and self._greeting(line):
-                    continue
-                self._write(line)
-
-    def _greeting(self, line: bytes) -> bool:
-        try:
-            message = json.loads(line)
-        except ValueError:
-            return False
-        told = isinstance(message, dict) and message.get("id") in self._told and "method" not in message
-        if told:
-            self._told.discard(message["id"])
-        return told
-
-    def close(self) -> None:
-        """Waits until everything that the SDK said is written."""
-        os.write(1, _END)
-        self._writer.join()
-
-
 def run(arguments: argparse.Namespace) -> int:
     """``apimap mcp``: serve over standard input and output, or over HTTP on this machine alone."""
     if find_spec("mcp") is None:
@@ -208,9 +129,9 @@ def run(arguments: argparse.Namespace) -> int:
         from apimap.serve import mcp_server
 
         return mcp_server.over_http(index, arguments.http, runs=arguments.allow_verify and runs)
-    wire = Wire(First(index, runs=runs)) if os.name == "posix" else None
+    wire = Wire(First(index, runs=runs), Lines()) if os.name == "posix" else None
     if wire:
-        wire.begun.wait()
+        wire.quiet()
     # Only now: what is imported here would keep the first answer waiting.
     from apimap.serve.mcp_server import server
 

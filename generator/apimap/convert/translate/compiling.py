@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from apimap.convert.translate.rules import FORMAT
 from apimap.data import RULES_FILE
-from apimap.entries.helpers import texts
+from apimap.entries.texts import texts
 from apimap.model.checks import Row
 from apimap.model.entry import Counterpart, Difference, Entry, Verdict, Weight
 from apimap.reports import headline

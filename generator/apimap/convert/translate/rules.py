@@ -34,7 +34,7 @@ LOUD = frozenset(("exception", "crash", "device", "dtype"))
 @cache
 def recorded() -> Mapping[str, str]:
     """The sources of the helpers that only whole programs call, by torch name, or by their own."""
-    from apimap.entries.helpers import texts
+    from apimap.entries.texts import texts
 
     return texts(RECORDED)
 
