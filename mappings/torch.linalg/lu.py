@@ -14,8 +14,13 @@ class _Triangles(NamedTuple):
 
 def lu(A: Tensor, *, pivot: bool = True) -> _Triangles:
     """Give P, L and U whose product is A (*, m, n); without pivot P is empty. One pass per column."""
-    factors = lu_factor_ex(A, pivot=pivot)
     rows, columns = A.shape[-2:]
+    if A.ndim > 3 and A.size:
+        whole = lu(A.reshape((-1, rows, columns)), pivot=pivot)
+        return _Triangles(
+            *(each.reshape((*A.shape[:-2], *each.shape[-2:])) if each.size else each for each in whole)
+        )
+    factors = lu_factor_ex(A, pivot=pivot)
     steps = min(rows, columns)
     place = ops.arange(rows)
     down, right = place.expand_dims(-1), ops.arange(max(steps, 1))[:steps]

@@ -17,15 +17,16 @@ def lu_factor_ex(A: Tensor, *, pivot: bool = True, check_errors: bool = False) -
 
     info is 0, or the place (from 1) of the first zero on the diagonal of U. One pass per column.
     """
+    batch = A.shape[:-2]
     rows, columns = A.shape[-2:]
     steps = min(rows, columns)
     if not A.size:
-        counts = ops.zeros((*A.shape[:-2], steps), mindspore.int32)
-        return _Factors(A.copy(), counts, ops.zeros(A.shape[:-2], mindspore.int32))
+        counts = ops.zeros((*batch, steps), mindspore.int32)
+        return _Factors(A.copy(), counts, ops.zeros(batch, mindspore.int32))
     place, column = ops.arange(rows), ops.arange(columns)
-    factors, pivots, zeros = A, [], []
+    factors, pivots, zeros = A.reshape((-1, rows, columns)), [], []
     for step in range(steps):
-        at = ops.zeros(A.shape[:-2], mindspore.int64) + step
+        at = ops.zeros(factors.shape[:1], mindspore.int64) + step
         if pivot:
             entries = ops.stop_gradient(factors[..., step])
             sizes = (
@@ -33,6 +34,9 @@ def lu_factor_ex(A: Tensor, *, pivot: bool = True, check_errors: bool = False) -
                 if entries.is_complex()
                 else ops.abs(entries)
             )
+            # A NaN is larger than nothing; where the search begins with one, nothing is larger than it.
+            first = ops.where(place == step, float("inf"), -1.0)
+            sizes = ops.where(ops.isnan(sizes), first.astype(sizes.dtype), sizes)
             at = ops.argmax(ops.where(place < step, -1.0, sizes), -1)
             row = at.expand_dims(-1)
             order = ops.where(place == step, row, ops.where(place == row, step, place))
@@ -41,7 +45,7 @@ def lu_factor_ex(A: Tensor, *, pivot: bool = True, check_errors: bool = False) -
         pivots.append(at + 1)
         head = factors[..., step : step + 1, :]
         corner = head[..., step : step + 1]
-        zeros.append((corner == 0).reshape(A.shape[:-2]))
+        zeros.append((corner == 0).reshape((-1,)))
         below = (place > step).expand_dims(-1)
         share = factors[..., step : step + 1] / ops.where(corner == 0, ops.ones_like(corner), corner)
         less = factors - share * head
@@ -52,4 +56,5 @@ def lu_factor_ex(A: Tensor, *, pivot: bool = True, check_errors: bool = False) -
     info = ops.where(zero.sum(-1) > 0, ops.argmax(zero, -1).astype(mindspore.int32) + 1, 0)
     if check_errors and bool((info != 0).any()):
         raise RuntimeError("linalg.lu_factor_ex: U is singular")
-    return _Factors(factors, ops.stack(pivots, -1).astype(mindspore.int32), info.astype(mindspore.int32))
+    swapped = ops.stack(pivots, -1).astype(mindspore.int32).reshape((*batch, steps))
+    return _Factors(factors.reshape(A.shape), swapped, info.astype(mindspore.int32).reshape(batch))

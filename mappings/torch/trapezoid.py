@@ -1,18 +1,34 @@
 """The area under a curve, as torch.trapezoid."""
 
-import mindspore
+from math import prod
+
+import numpy as np
 from mindspore import Tensor, ops
 
 
 def trapezoid(y: Tensor, x: Tensor | None = None, *, dx: float = 1, dim: int = -1) -> Tensor:
     """Add up the means of neighbours in y times their distance along dim: dx, or that of the points x."""
-    dim = int(dim)
-    turned = y.swapaxes(dim, -1)
-    if y.shape[dim] < 2:
-        kind = y.dtype if y.is_floating_point() or y.is_complex() else mindspore.float32
-        return ops.zeros(turned.shape[:-1], kind)
-    pairs = turned[..., 1:] + turned[..., :-1]
+    dim = int(dim) % y.ndim
+    before, count, after = y.shape[:dim], y.shape[dim], y.shape[dim + 1 :]
+    if not count:
+        return ops.zeros((*before, *after), y.dtype)
     if x is None:
-        return pairs.sum(-1) * dx / 2
-    places = x if x.ndim == 1 else x.swapaxes(dim, -1)
-    return (pairs * (places[..., 1:] - places[..., :-1])).sum(-1) / 2
+        rows = y.reshape((prod(before), count, prod(after)))
+        area = (rows.sum(1) - (rows[:, 0] + rows[:, -1]) * 0.5) * dx
+        return area.reshape((*before, *after))
+    if x.ndim == 1:
+        x = x.reshape((-1, *(1 for _ in after)))
+        along = 0
+    else:
+        x = x.reshape((*(1 for _ in range(y.ndim - x.ndim)), *x.shape))
+        along = dim
+    wide = (*before, count - 1, *after)
+    long = (*x.shape[:along], x.shape[along] - 1, *x.shape[along + 1 :])
+    shape = np.broadcast_shapes(wide, long)
+    if 0 in shape:  # mindspore adds up nothing to what its memory held
+        kind = (ops.ones(1, y.dtype) * ops.ones(1, x.dtype) / 2).dtype
+        return ops.zeros((*shape[:dim], *shape[dim + 1 :]), kind)
+    left, right = (slice(None, -1),), (slice(1, None),)
+    ours, theirs = (slice(None),) * dim, (slice(None),) * along
+    steps = x[theirs + right] - x[theirs + left]
+    return ((y[ours + left] + y[ours + right]) * steps).sum(dim) / 2
