@@ -55,9 +55,7 @@ class Changing(Indexing):
     def _note_same(self, name: str, value: cst.BaseExpression | None) -> None:
         """``identity = x``: two names of one tensor, until one of them is bound again."""
         around = self._functions[-1] if self._functions else None
-        groups = [
-            kept for each in self._same_tensor.get(around, ()) if len(kept := each - {name}) > 1
-        ]
+        groups = [kept for each in self._same_tensor.get(around, ()) if len(kept := each - {name}) > 1]
         if isinstance(value, cst.Name):
             found = next((each for each in groups if value.value in each), frozenset({value.value}))
             groups = [*(each for each in groups if each != found), found | {name}]

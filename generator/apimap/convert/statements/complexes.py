@@ -13,6 +13,7 @@ from apimap.convert.translate.sites import How
 from apimap.derive.kinds import TENSOR, Kind, Tensor, Unknown
 
 _NAMES = ("abs", "absolute")
+_FULL = tuple(f"torch.{leaf}" for leaf in _NAMES)
 _WHY = "mindspore leaves the modulus of complex numbers complex"
 
 
@@ -28,7 +29,7 @@ class Complexes(Promoting):
         old: cst.BaseExpression
         new: cst.BaseExpression
         if name is not None or m.matches(func, m.Name("abs")):
-            called = name in (f"torch.{leaf}" for leaf in _NAMES) or name is None
+            called = name is None or name in _FULL
             alone = len(original.args) == 1 and not original.args[0].star
             if not called or not alone:
                 return None
