@@ -162,6 +162,29 @@ def test_as_near_to_the_exact_result_as_torch_is_precision() -> None:
     assert (judged[0], judged[1].level) == (Verdict.CONSISTENT, "precision")
 
 
+def test_where_torch_lost_a_number_that_fits_mindspore_may_lose_it_or_keep_it() -> None:
+    """A sum overflowed on its way; what is beyond the dtype in the end is another matter."""
+    lost, fits = number(float("nan")), number(1e38, "float64")
+    for mindspore in (number(float("inf")), number(1e38)):
+        judged = explained(check("values:x-large"), lost, mindspore, lost, fits)
+        assert judged is not None
+        assert judged[0] is Verdict.CONSISTENT
+    assert explained(check("values:x-large"), lost, number(2e38), lost, fits) is None
+    beyond, infinite = number(1e39, "float64"), number(float("inf"))
+    assert explained(check("values:x-large"), infinite, number(float("nan")), infinite, beyond) is None
+
+
+def test_as_far_as_torch_goes_when_its_input_is_rounded_is_precision() -> None:
+    """Nothing is exact for float64: torch's own answer to numbers moved by one rounding is the measure."""
+    torch, mindspore = number(1e-12, "float64"), number(1.0000000001e-12, "float64")
+    judged = explained(
+        check("width:x-close"), torch, mindspore, torch, torch, number(1.0000000002e-12, "float64")
+    )
+    assert judged is not None
+    assert (judged[0], judged[1].level) == (Verdict.CONSISTENT, "precision")
+    assert explained(check("width:x-close"), torch, mindspore, torch, torch, torch) is None
+
+
 def test_farther_from_the_exact_result_than_torch_stays_a_divergence() -> None:
     assert (
         explained(check("gradient"), number(0.5), number(0.51), number(0.5), number(0.5, "float64")) is None

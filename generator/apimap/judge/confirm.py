@@ -9,7 +9,7 @@ from apimap.execute.streams import Runner, Stream
 from apimap.judge import contradiction, judge
 from apimap.judge.rows import make_row
 from apimap.judge.unsteady import PROBES, Run, doubted, of_memory, steadied, unquoted, unwritten
-from apimap.judge.variants import exact, explained, reseeded, unexplained
+from apimap.judge.variants import exact, explained, reseeded, shaken, unexplained
 from apimap.judge.verdict import Judgement
 from apimap.model.checks import Check, Finding, Outcome, Program, Row
 from apimap.model.entry import Verdict
@@ -218,8 +218,8 @@ def _explained(
 ) -> dict[str, Judgement]:
     """New verdicts on variants whose difference is chance or rounding in torch itself."""
     doubted = [check for check in checks if unexplained(first[check.id])]
-    probes = {check.id: (reseeded(check.torch), exact(check.torch)) for check in doubted}
-    made = runner.run(dict.fromkeys(program for pair in probes.values() for program in pair))
+    probes = {check.id: (reseeded(check.torch), exact(check.torch), shaken(check.torch)) for check in doubted}
+    made = runner.run(dict.fromkeys(program for each in probes.values() for program in each))
     found: dict[str, Judgement] = {}
     for check in doubted:
         answers = (made[program] for program in probes[check.id])
