@@ -185,6 +185,22 @@ def test_as_far_as_torch_goes_when_its_input_is_rounded_is_precision() -> None:
     assert explained(check("width:x-close"), torch, mindspore, torch, torch, torch) is None
 
 
+@pytest.mark.parametrize(
+    ("torch", "moved", "mindspore"),
+    [(3.0, 2.0, 2.0), (0.25, 0.0, 0.0), (1e-9, -1e-9, 1e-10), (3.0, 2.0, 3.0 + 1e-9)],
+)
+def test_where_torch_jumps_when_its_input_is_rounded_mindspore_is_held_to_torch(
+    torch: float, moved: float, mindspore: float
+) -> None:
+    """``floor`` at a whole number, a remainder, a sign, a nearest neighbour: the jump excuses nothing."""
+    sides = number(torch, "float64"), number(mindspore, "float64"), number(torch, "float64")
+    assert explained(check("width:x-close"), *sides, sides[0], number(moved, "float64")) is None
+    same = number(torch, "float64")
+    judged = explained(check("width:x-close"), same, same, same, same, number(moved, "float64"))
+    assert judged is not None
+    assert judged[0] is Verdict.CONSISTENT
+
+
 def test_farther_from_the_exact_result_than_torch_stays_a_divergence() -> None:
     assert (
         explained(check("gradient"), number(0.5), number(0.51), number(0.5), number(0.5, "float64")) is None
