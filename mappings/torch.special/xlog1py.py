@@ -5,7 +5,7 @@ from helpers.torch import log1p
 from mindspore import Tensor, nn, ops
 
 
-class _Product(nn.Cell):
+class _Log1pProduct(nn.Cell):
     """The product of factors and logarithms, whose gradients are those that torch gives at zero."""
 
     def construct(self, factor: Tensor, base: Tensor) -> Tensor:
@@ -25,4 +25,4 @@ def xlog1py(input: Tensor | float, other: Tensor | float) -> Tensor:
     tensors = [each for each in (input, other) if isinstance(each, Tensor)]
     product: Tensor = tensors[0] if len(tensors) == 1 else input * other  # of the result's dtype and shape
     nothing = ops.zeros_like(product if product.is_floating_point() else product.astype(mindspore.float32))
-    return _Product()(nothing + input, nothing + other)
+    return _Log1pProduct()(nothing + input, nothing + other)
