@@ -42,6 +42,38 @@ def _sampled(input: Tensor, axis: int, size: int, step: float, mode: str, corner
     return total
 
 
+def _smoothed(input: Tensor, axis: int, size: int, step: float, mode: str) -> Tensor:
+    """Each new place is the mean of all old ones within reach, which grows with the step."""
+    length = input.shape[axis]
+    kind: Any = numpy.float64 if input.dtype == mindspore.float64 else numpy.float32
+    wide = max(step, 1.0)
+    reach = (2.0 if mode == "bicubic" else 1.0) * wide
+    taps = min(2 * math.ceil(reach) + 1, length)
+    shares: Any = numpy.zeros((size, taps))
+    begins: Any = numpy.zeros(size, dtype=numpy.int64)
+    for place in range(size):
+        middle = kind(step) * (kind(place) + kind(0.5))  # torch rounds on the way as well
+        first, last = max(int(middle - reach + 0.5), 0), min(int(middle + reach + 0.5), length)
+        far = numpy.abs((numpy.arange(first, last).astype(kind) - middle + kind(0.5)) * kind(1 / wide))
+        if mode == "bicubic":  # the cubic curve of image libraries, -0.5, not that of no smoothing, -0.75
+            inner, outer = (1.5 * far - 2.5) * far * far + 1, ((-0.5 * far + 2.5) * far - 4) * far + 2
+            near = numpy.where(far < 1, inner, numpy.where(far < 2, outer, 0.0))
+        else:
+            near = numpy.maximum(1 - far, 0.0)
+        begins[place] = first
+        shares[place, : last - first] = near / near.sum()
+    shape = tuple(size if place == axis else 1 for place in range(input.ndim))
+    total: Any = 0
+    for tap in range(taps):
+        taken = ops.gather(input, Tensor(numpy.minimum(begins + tap, length - 1)), axis)
+        share = shares[:, tap].reshape(shape)
+        weighed = taken * Tensor(share.astype(kind))
+        if (share == 0).any():  # out of reach: an infinity there does not count
+            weighed = ops.select(Tensor(share != 0).broadcast_to(taken.shape), weighed, ops.zeros_like(taken))
+        total = total + weighed
+    return total
+
+
 def interpolate(
     input: Tensor,
     size: int | tuple[int, ...] | None = None,
@@ -51,9 +83,9 @@ def interpolate(
     recompute_scale_factor: bool | None = None,
     antialias: bool = False,
 ) -> Tensor:
-    """Resize the last axes to a size or by a factor; antialias, which smoothes first, is left out."""
-    if antialias:
-        raise NotImplementedError("antialias has no counterpart in mindspore")
+    """Resize the last axes to a size or by a factor; antialias smoothes images that become smaller."""
+    if antialias and (mode not in ("bilinear", "bicubic") or input.ndim != 4):
+        raise ValueError("antialias is for images, bilinear or bicubic")
     if align_corners is not None and mode in ("nearest", "nearest-exact", "area"):
         raise ValueError("align_corners is for modes that weigh neighbours")
     axes = range(2, input.ndim)
@@ -85,6 +117,11 @@ def interpolate(
     wanted = list(zip(axes, sizes, steps))
     changed = any((input.shape[axis], step) != (length, 1.0) for axis, length, step in wanted)
     for axis, length, step in reversed(wanted):  # torch begins with the last
+        if antialias:
+            if align_corners:
+                step = (input.shape[axis] - 1) / (length - 1) if length > 1 else 0.0
+            input = _smoothed(input, axis, length, step, mode)
+            continue
         # bicubic weighs all axes: an infinity times a share of 0 is NaN there
         if (input.shape[axis], step) != (length, 1.0) or (changed and mode == "bicubic"):
             input = _sampled(input, axis, length, step, mode, bool(align_corners))

@@ -15,6 +15,7 @@ from apimap.convert.driver import Driver
 from apimap.convert.names.arrays import Arrays
 from apimap.convert.names.classes import Classes, add_file
 from apimap.convert.names.learnt import Learnt
+from apimap.convert.names.libraries import library_names
 from apimap.convert.names.places import devices
 from apimap.convert.names.typed import asked_by_type
 from apimap.convert.translate.adapters import Adapters
@@ -100,6 +101,7 @@ def convert(
         translator.preferred |= {each for each in SHARES if each in compiled.helpers}
     if classes.empties:
         translator.preferred.add("torch.cat")
+    libraries = library_names(tree, module, translator.public, compiled.helpers)
     learnt = Learnt()
     arrays = Arrays()
     asked = devices(parsed) if ".device" in source else set()
@@ -108,7 +110,7 @@ def convert(
         adapters = Adapters(translator)
         translator.helpers.clear()
         driver = Driver(translator, adapters, classes, module, learnt, torch)
-        driver.devices, driver.arrays_of = asked, arrays
+        driver.devices, driver.arrays_of, driver.libraries = asked, arrays, libraries
         written = wrapper.visit(driver)
         learnt = driver.learnt
     if not driver.imports.torch and not driver.sites:

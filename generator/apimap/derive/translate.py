@@ -19,6 +19,7 @@ from apimap.derive.underivable import Underivable, quote
 from apimap.entries.helpers import api_of
 from apimap.model.entry import Counterpart, Entry, Rule
 from apimap.model.helper import PREFIX, Helper
+from apimap.model.libraries import library_of
 from apimap.signatures import Api, Snapshot
 
 
@@ -254,9 +255,15 @@ def _kind(name: str, tensor: str) -> str:
 
 
 def _related(one: Counterpart, other: Counterpart) -> bool:
-    """Whether both are helpers that build on a common class: objects of one go into the other."""
+    """Whether both are helpers whose objects go into each other.
+
+    They build on a common class, or are of one library: its helpers pass tensors on, its counterparts arrays.
+    """
     if one.helper is None or other.helper is None:
         return False
+    library = library_of(one.mindspore.removeprefix(PREFIX))
+    if library and library == library_of(other.mindspore.removeprefix(PREFIX)):
+        return True
     return not one.helper.classes.isdisjoint(other.helper.classes)
 
 

@@ -16,7 +16,7 @@ from apimap.model.helper import PREFIX, Helper, named
 from apimap.model.paths import MAPPINGS, slug
 from apimap.signatures import Api, parameters
 
-_LIBRARIES = ("mindspore", "numpy")
+_LIBRARIES = ("mindspore", "numpy", "PIL")  # mindspore needs pillow itself
 _LONGEST = 5  # lines of a docstring
 
 # Torch names, one a line, whose helpers only converted programs use: no entry verifies them yet. The list

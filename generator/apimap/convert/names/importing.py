@@ -44,8 +44,12 @@ class Importing(Naming):
                 self.names.pop(local or "torch", None)
                 continue
             root = alias.evaluated_name.partition(".")[0]
+            if self._of_library(local or root, original_node):
+                kept += [alias] if (local or root) in self.libraries.left else []
+                continue
             self.names[local or root] = PLAIN if root in _PLAIN else Own()
-            self._ecosystem(root)
+            if (local or root) not in self.libraries.left:
+                self._ecosystem(root)
             kept.append(alias)
         return self._imports(original_node, updated_node, kept)
 
@@ -70,11 +74,15 @@ class Importing(Naming):
                     again.append(self._exported(local, f"{base}.{alias.evaluated_name}", original_node))
                 continue
             full = f"{base}.{alias.evaluated_name}"
+            if not original_node.relative and self._of_library(local, original_node):
+                kept += [alias] if local in self.libraries.left else []
+                continue
             self.names[local] = Class(full) if full in self.classes.bases else Function(full)
             if base.partition(".")[0] in _PLAIN:
                 self.names[local] = PLAIN
             kept.append(alias)
-        self._ecosystem(base.partition(".")[0])
+        if any((each.evaluated_alias or each.evaluated_name) not in self.libraries.left for each in kept):
+            self._ecosystem(base.partition(".")[0])
         return self._imports(original_node, updated_node, kept, again)
 
     def _exported(self, local: str, name: str, node: cst.ImportFrom) -> cst.BaseSmallStatement:
@@ -88,6 +96,24 @@ class Importing(Naming):
             self.by_hand(node, name, f"{name} has no counterpart; calling it says so")
             value = self.program.called(NOT_CONVERTED, cst.SimpleString(f'"{name}"'))
         return cst.Assign([cst.AssignTarget(cst.Name(local))], value)
+
+    def _of_library(self, local: str, node: cst.CSTNode) -> bool:
+        """Whether a local name leads to what helpers answer; a library's names that stay are noted anyway."""
+        for name in sorted(self.libraries.left.get(local, ())):
+            self.by_hand(node, name, self._stays(name))
+        if local not in self.libraries.answered:
+            return False
+        self.imports.torch[local] = self.libraries.answered[local]
+        self.names.pop(local, None)
+        return True
+
+    def _stays(self, name: str) -> str:
+        """Why a name of a library is not rewritten, and what stands for it."""
+        entry = self.program.entries.get(name)
+        there = [each.mindspore for each in (entry.counterparts if entry is not None else ())]
+        if not there:
+            return "it builds on torch, and nothing stands for it"
+        return f"it builds on torch; {there[0]} stands for it in the `map` of a data set"
 
     def _ecosystem(self, root: str) -> None:
         if root in ECOSYSTEM and root != self.module.partition(".")[0]:

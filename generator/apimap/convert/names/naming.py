@@ -8,6 +8,7 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.names.kinds import Value
+from apimap.convert.names.libraries import answer
 from apimap.convert.names.noting import Noting
 from apimap.convert.names.walking import walk
 from apimap.convert.translate.sites import How
@@ -18,6 +19,7 @@ from apimap.derive.modules import TENSOR_CLASSES
 from apimap.derive.syntax import dotted, dotted_name
 from apimap.derive.translate import Site
 from apimap.derive.underivable import Underivable, quote
+from apimap.model.libraries import library_of
 
 
 class Naming(Noting):
@@ -84,6 +86,11 @@ class Naming(Noting):
         if resolved is None:
             return None
         found = self.program.public(resolved)
+        if library_of(resolved):
+            answered = answer(resolved, self.program.public, self.program.rules.helpers)
+            return (
+                found if answered == found else None
+            )  # a member of what a helper answers is looked at by itself
         if isinstance(node, cst.Attribute) and found not in self.torch and not self.program.knows(found):
             # `torch.float32.is_floating_point`, `torch.ones.__name__`: a member of what has a name
             head = self.program.public(resolved.rpartition(".")[0])

@@ -15,6 +15,7 @@ from apimap.convert.names.arrays import Arrays
 from apimap.convert.names.classes import Classes
 from apimap.convert.names.kinds import AnyModule, Assumed
 from apimap.convert.names.learnt import Learnt, Place
+from apimap.convert.names.libraries import LibraryNames
 from apimap.convert.names.walking import Quick, walk
 from apimap.convert.translate.adapters import Adapters
 from apimap.convert.translate.sites import Converted, How
@@ -63,6 +64,7 @@ class Noting(Quick, Rewriter):
         self.torch = torch
         self.learnt = Learnt()
         self.imports = Imports()
+        self.libraries = LibraryNames()
         self.sites: list[Converted] = []
         self.imported = False
         self._names_in: dict[cst.CSTNode, defaultdict[str, list[cst.Name]]] = {}

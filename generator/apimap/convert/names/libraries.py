@@ -1,0 +1,88 @@
+"""Which names of torchvision and its kin a file uses, and which of them have a helper.
+
+What a library's helper answers is converted like a name of torch's. The others stay as they are: their
+counterparts work on arrays, in a data set's ``map``, so a call in the middle of a program cannot be rewritten.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from apimap.model.libraries import LIBRARIES
+
+
+@dataclass
+class LibraryNames:
+    """Local names that imports of libraries bind: what ``answered`` ones mean, and what is ``left`` as it is."""
+
+    answered: dict[str, str] = field(default_factory=dict)  # local name → full name
+    left: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  # local name → full names
+
+
+def library_names(
+    tree: ast.AST, module: str, public: Callable[[str], str], helpers: Mapping[str, object]
+) -> LibraryNames:
+    """What a file, whose dotted name is ``module``, takes from libraries; ``public`` knows their spellings.
+
+    A library's own files import their neighbours, which are converted with them: those are not looked at.
+    """
+    nodes = [*ast.walk(tree)]
+    bound = {
+        local: full for local, full in _imported(nodes) if full.partition(".")[0] != module.partition(".")[0]
+    }
+    found = LibraryNames()
+    if not bound:
+        return found
+    used = {local: public(full) for local, full in bound.items()}
+    for local, name in used.items():
+        if name in helpers:
+            found.answered[local] = bound[local]
+    for name in _chains(nodes, bound):
+        local, dot, rest = name.partition(".")
+        full = f"{bound[local]}{dot}{rest}"
+        if answer(full, public, helpers):
+            found.answered[local] = bound[local]
+        else:
+            found.left[local].add(public(full))
+    return found
+
+
+def answer(full: str, public: Callable[[str], str], helpers: Mapping[str, object]) -> str:
+    """The name with a helper that a dotted name is, or is a member of; empty where there is none."""
+    name = public(full)
+    if name in helpers:
+        return name
+    head = public(full.rpartition(".")[0])
+    return head if head in helpers and head.rpartition(".")[2][:1].isupper() else ""
+
+
+def _imported(nodes: list[ast.AST]) -> Iterator[tuple[str, str]]:
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                root = alias.name.partition(".")[0]
+                if root in LIBRARIES:
+                    yield alias.asname or root, alias.name if alias.asname else root
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            module = node.module or ""
+            if module.partition(".")[0] in LIBRARIES:
+                yield from ((each.asname or each.name, f"{module}.{each.name}") for each in node.names)
+
+
+def _chains(nodes: list[ast.AST], bound: Mapping[str, str]) -> Iterator[str]:
+    """Dotted names that begin with one of the local names, each as long as the program writes it."""
+    inner: set[int] = set()
+    for node in nodes:  # parents come before their parts
+        if not isinstance(node, (ast.Attribute, ast.Name)) or id(node) in inner:
+            continue
+        parts: list[str] = []
+        each: ast.AST = node
+        while isinstance(each, ast.Attribute):
+            parts.append(each.attr)
+            each = each.value
+            inner.add(id(each))
+        if isinstance(each, ast.Name) and each.id in bound:
+            yield ".".join([each.id, *reversed(parts)])

@@ -1,0 +1,30 @@
+"""An image in another dtype, its range with it, as torchvision.transforms.functional.convert_image_dtype."""
+
+from typing import Any
+
+import mindspore
+import numpy
+from mindspore import Tensor
+
+
+def convert_image_dtype(image: Any, dtype: Any = mindspore.float32) -> Tensor:
+    """Take a tensor; floats lie between 0 and 1, integers between 0 and their dtype's largest number."""
+    if not isinstance(image, Tensor):
+        raise TypeError("a tensor is needed")
+    if image.dtype == dtype:
+        return image
+    source, target = (numpy.dtype(mindspore.dtype_to_nptype(each)) for each in (image.dtype, dtype))
+    if source.kind == "f" and target.kind == "f":
+        return image.astype(dtype)
+    if source.kind == "f":
+        if (source.itemsize == 4 and target.itemsize >= 4) or (source.itemsize == 8 and target.itemsize == 8):
+            raise RuntimeError(f"{dtype} of {image.dtype} would lose digits")
+        high = float(numpy.iinfo(target).max)
+        return (image * (high + 1.0 - 1e-3)).astype(dtype)
+    if target.kind == "f":
+        return image.astype(dtype) / float(numpy.iinfo(source).max)
+    old, new = int(numpy.iinfo(source).max), int(numpy.iinfo(target).max)
+    array = image.asnumpy()
+    if old > new:
+        return Tensor((array // ((old + 1) // (new + 1))).astype(target))
+    return Tensor(array.astype(target) * target.type((new + 1) // (old + 1)))
