@@ -13,7 +13,7 @@ from apimap.derive.bind import Argument, bind
 from apimap.derive.emit import emit, is_member
 from apimap.derive.expressions import Expressions
 from apimap.derive.kinds import Made
-from apimap.derive.signature import call_target, target, torch_parameters, unruled, without_receiver
+from apimap.derive.signature import VARIADIC, call_target, target, torch_parameters, unruled, without_receiver
 from apimap.derive.syntax import lay_out
 from apimap.derive.underivable import Underivable, quote
 from apimap.entries.helpers import api_of
@@ -215,6 +215,8 @@ class Translator:
             raise Underivable(quote(site.original), "", message)
         torch_api, api = self.torch.get(made.torch), self.mindspore_api(counterpart.mindspore)
         known = without_receiver(torch_api.call) if torch_api is not None else ()
+        if counterpart.call and all(p.kind == VARIADIC for p in known):
+            known = ()  # `*inputs` names nothing: the counterpart's own names do
         names = [p.name for p in known] or [key for key in counterpart.call if key != "self"]
         for argument in site.arguments:
             key = argument.arg.keyword
