@@ -13,7 +13,7 @@ def convert_image_dtype(image: Any, dtype: Any = mindspore.float32) -> Tensor:
         raise TypeError("a tensor is needed")
     if image.dtype == dtype:
         return image
-    source, target = (numpy.dtype(mindspore.dtype_to_nptype(each)) for each in (image.dtype, dtype))
+    source, target = (Tensor(0, each).asnumpy().dtype for each in (image.dtype, dtype))
     if source.kind == "f" and target.kind == "f":
         return image.astype(dtype)
     if source.kind == "f":

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-import mindspore
 import numpy
 from mindspore import Tensor
 
@@ -16,13 +15,12 @@ def normalize(tensor: Any, mean: Sequence[float], std: Sequence[float], inplace:
         raise TypeError(f"a tensor of floats is needed, not of {tensor.dtype}")
     if tensor.ndim < 3:
         raise ValueError(f"channels, height and width are needed, not {tensor.shape}")
-    kind = mindspore.dtype_to_nptype(tensor.dtype)
-    middle, spread = numpy.asarray(mean, dtype=kind), numpy.asarray(std, dtype=kind)
+    middle, spread = (Tensor(numpy.asarray(each, dtype=numpy.float64), tensor.dtype) for each in (mean, std))
     if (spread == 0).any():
         raise ValueError(f"a std is 0 in {tensor.dtype}")
     middle = middle.reshape(-1, 1, 1) if middle.ndim == 1 else middle
     spread = spread.reshape(-1, 1, 1) if spread.ndim == 1 else spread
-    result = (tensor - Tensor(middle)) / Tensor(spread)
+    result = (tensor - middle) / spread
     if inplace:
         tensor[:] = result
         return tensor

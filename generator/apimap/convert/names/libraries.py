@@ -1,7 +1,7 @@
 """Which names of torchvision and its kin a file uses, and which of them have a helper.
 
 What a library's helper answers is converted like a name of torch's. The others stay as they are: their
-counterparts work on arrays, in a data set's ``map``, so a call in the middle of a program cannot be rewritten.
+counterparts work on arrays, in a data set's ``map``, so a call inside of a program cannot be rewritten.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from apimap.model.libraries import LIBRARIES
 
 @dataclass
 class LibraryNames:
-    """Local names that imports of libraries bind: what ``answered`` ones mean, and what is ``left`` as it is."""
+    """Local names that imports of libraries bind: what is ``answered``, and what is ``left`` as it is."""
 
     answered: dict[str, str] = field(default_factory=dict)  # local name → full name
     left: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  # local name → full names

@@ -17,6 +17,7 @@ from apimap.convert.translate.rules import LOUD, Rules
 from apimap.convert.translate.spelling import FAMILIES, Imports, public
 from apimap.derive import effects
 from apimap.model.errors import ApimapError
+from apimap.model.libraries import ROOTS, library_of
 from apimap.model.standing import rank
 
 TENSOR = "torch.Tensor"
@@ -62,7 +63,7 @@ class Scanned:
 class _Names:
     """What the names of a file are."""
 
-    imports: Imports = field(default_factory=Imports)
+    imports: Imports = field(default_factory=lambda: Imports(ROOTS))
     others: set[str] = field(default_factory=set)  # imported from elsewhere
     tensors: set[str] = field(default_factory=set)  # assigned from torch somewhere in the file
 
@@ -152,7 +153,7 @@ class Scanner:
             head = name.rpartition(".")[0]
             if (
                 name not in effects.VALUES
-                and head != "torch"
+                and head not in ROOTS
                 and head[len(head.rpartition(".")[0]) + 1 :][:1].isupper()
             ):
                 name = head  # a member of a class or object that has an entry
@@ -224,7 +225,7 @@ class Scanner:
             best = ordered[0]
             verdict = best["verdict"].get(self.device, "not-run")
             place = rank(verdict)
-            if place and helper:
+            if helper and (place or library_of(name)):
                 return Answer.HELPER, "", "", []
             answer = (Answer.CALL, Answer.DIFFERS)[place] if place < 2 else Answer.UNTRIED
             told = [

@@ -21,7 +21,6 @@ from apimap.derive.translate import Site
 from apimap.derive.underivable import Underivable, quote
 from apimap.entries.helpers import called
 from apimap.model.entry import Counterpart
-from apimap.model.libraries import library_of
 from apimap.signatures import Snapshot
 
 # Names whose helper a whole program needs although no difference says so: what mindspore refuses there, with
@@ -82,8 +81,7 @@ class Helping(Choosing):
         if name not in self.rules.helpers or name in SPARED:
             return False
         return (
-            library_of(name) != ""  # its counterparts take arrays, in a data set's `map`
-            or name in PREFERRED
+            name in PREFERRED
             or name in self.preferred
             or self.rules.prefers_helper(name, counterpart.mindspore, counterpart.form, self.device)
         )

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from apimap.data import RULES_FILE
 from apimap.model.errors import EnvironmentFault
 from apimap.model.helper import PREFIX
+from apimap.model.libraries import library_of
 from apimap.model.standing import standing
 
 if TYPE_CHECKING:
@@ -67,10 +68,17 @@ class Rules:
         return f"not run on {device}, by what MindSpore declares; verified on {', '.join(self.devices)}"
 
     def prefers_helper(self, name: str, mindspore: str, form: str | None, device: str = "") -> bool:
-        """Whether a helper goes before a counterpart whose rules fit: it misleads, or they were not tried."""
-        return self.misleads(name, mindspore, device) or any(
-            each["mindspore"] == mindspore and each.get("form") == form and each.get("by_hand", False)
-            for each in self.entries.get(name, {}).get("counterparts", ())
+        """Whether a helper goes before a counterpart whose rules fit: it misleads, or they were not tried.
+
+        So does one of a library: counterparts take and give arrays, in a data set's ``map``.
+        """
+        return (
+            library_of(name) != ""
+            or self.misleads(name, mindspore, device)
+            or any(
+                each["mindspore"] == mindspore and each.get("form") == form and each.get("by_hand", False)
+                for each in self.entries.get(name, {}).get("counterparts", ())
+            )
         )
 
     def misleads(self, name: str, mindspore: str, device: str = "") -> bool:

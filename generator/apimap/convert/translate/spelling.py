@@ -63,23 +63,25 @@ def absolute(module: str, name: str | None, level: int) -> str:
 
 
 class Imports:
-    """What the names of a file stand for, as far as imports say."""
+    """What the names of a file stand for, as far as imports say; ``roots`` are the packages that count."""
 
-    def __init__(self) -> None:
+    def __init__(self, roots: Collection[str] = ("torch",)) -> None:
+        self.roots = roots
         self.torch: dict[str, str] = {}  # local name → torch name
         self.members: set[str] = set()  # full names of what is imported from other modules
 
     def module(self, name: str, alias: str | None) -> bool:
         """Notes ``import name as alias``; whether it is torch's."""
-        if name.partition(".")[0] != "torch":
-            self.torch.pop(alias or name.partition(".")[0], None)
+        root = name.partition(".")[0]
+        if root not in self.roots:
+            self.torch.pop(alias or root, None)
             return False
-        self.torch[alias or "torch"] = name if alias else "torch"
+        self.torch[alias or root] = name if alias else root
         return True
 
     def member(self, module: str, name: str, alias: str | None) -> bool:
         """Notes ``from module import name as alias``; whether it is torch's."""
-        if module.partition(".")[0] != "torch":
+        if module.partition(".")[0] not in self.roots:
             self.torch.pop(alias or name, None)
             return False
         self.torch[alias or name] = f"{module}.{name}"
