@@ -85,7 +85,7 @@ zoo: setup ## Convert torchvision's networks and compare each with its port (slo
 selftest: setup ## Put torch on both sides: every variant of every entry has to be consistent (minutes)
 	@$(BIN)/python -m tools.selftest
 
-stress: setup ## Run every example and a tenth of the variants cold under five settings (STRESS="--entries 30")
+stress: setup ## Run every example and a tenth of the variants cold under seven settings (STRESS="--entries 30")
 	@$(BIN)/python -m tools.stress $(STRESS)
 
 replay: setup ## Replay torch's own test samples through the rules of pairs called drop-in or edge (REPLAY="--names torch.abs")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from apimap.judge import UNSUPPORTED, contradiction, judge
+from apimap.judge import UNSUPPORTED, contradiction, judge, plain
 from apimap.judge.messages import sentence as quoted
 from apimap.model.checks import Check, Outcome, Program
 from apimap.model.entry import Bilingual, Compare, Verdict
@@ -105,6 +105,11 @@ def test_torch_must_do_as_the_example_says() -> None:
 
 def test_a_missing_kernel_refuses_nothing() -> None:
     assert judge(REFUSES, BAD_DIM, NO_KERNEL)[0] is Verdict.UNSUPPORTED
+
+
+def test_the_address_beside_a_compiled_class_is_left_out() -> None:
+    said = "ClassMember: 'Namespace:__main__..<Net::140371038879184>' object has no attribute 'shape'"
+    assert plain(said) == "ClassMember: 'Namespace:__main__..<Net::…>' object has no attribute 'shape'"
 
 
 # --- unsupported ----------------------------------------------------------------------------------

@@ -510,6 +510,16 @@ def test_a_notebook_keeps_text_and_magic(installed: None) -> None:
     assert done["cells"][1]["outputs"] == []
 
 
+def test_lines_for_ipython_come_back_as_they_were(installed: None) -> None:
+    cell = "%%time\nif colab:\n    !pip install \\\n        torch\n"
+    cell += "import torch.nn.functional as F\ny = F.relu(x)"
+    text = json.dumps({"cells": [{"cell_type": "code", "source": cell}], "nbformat": 4})
+    done = json.loads(convert_notebook(text, device="CPU", helpers_from="apimap_helpers").code)
+    lines = "".join(done["cells"][0]["source"]).splitlines()
+    assert [line for line in cell.splitlines()[:4] if line not in lines] == []
+    assert "y = ops.relu(x)" in lines
+
+
 def test_what_is_no_python_is_one_sentence() -> None:
     with pytest.raises(Unreadable, match="line 2"):
         convert("import torch\nx = = 1\n", compiled=RULES)

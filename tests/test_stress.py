@@ -44,16 +44,25 @@ def test_a_row_that_changes_is_told_with_what_it_was_under_each_setting() -> Non
     assert [line.split()[:2] for line in said[1:]] == [["first", "consistent"], ["second", "divergent"]]
 
 
+def test_another_processor_may_change_digits_and_no_verdict() -> None:
+    digits = replace(ROW, finding=Finding(max_abs=1e-7), mindspore="1.0000001")
+    other = replace(ROW, verdict=Verdict.DIVERGENT, finding=Finding(Cause.NUMBERS))
+    assert changed({"first": [ROW], "older": [digits]}, {"older"}) == []
+    (found,) = changed({"first": [ROW], "older": [other]}, {"older"})
+    assert found.changes == ("verdict",)
+
+
 def test_each_setting_is_another_and_the_first_is_the_plain_one() -> None:
     found = moods(4)
-    assert len({replace(mood, name="") for mood in found}) == len(found) == 5
+    assert len({str(replace(mood, name="")) for mood in found}) == len(found) == 7
     assert found[0] == Mood("all cores", workers=4)
     assert {mood.workers for mood in found} >= {1, 8}
     assert any(mood.load for mood in found)
 
 
 def test_a_setting_holds_for_what_is_started_and_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("OMP_NUM_THREADS", raising=False)
+    for name in ("OMP_NUM_THREADS", "ATEN_CPU_CAPABILITY"):
+        monkeypatch.delenv(name, raising=False)
     started: list[subprocess.Popen[bytes]] = []
 
     class Noted(subprocess.Popen[bytes]):
@@ -63,10 +72,11 @@ def test_a_setting_holds_for_what_is_started_and_leaves_nothing(monkeypatch: pyt
 
     cores = os.sched_getaffinity(0)
     monkeypatch.setattr(stress.subprocess, "Popen", Noted)
-    with _machine(Mood("busy", cores=1, threads=3, load=2)):
+    with _machine(Mood("busy", cores=1, threads=3, load=2, processor={"ATEN_CPU_CAPABILITY": "avx2"})):
         assert [each.poll() for each in started] == [None, None]
-        ask = "import os; print(len(os.sched_getaffinity(0)), os.environ['OMP_NUM_THREADS'])"
-        assert subprocess.check_output([sys.executable, "-c", ask], text=True).split() == ["1", "3"]
+        ask = "import os; print(len(os.sched_getaffinity(0)), *map(os.getenv, %s))"
+        ask %= ["OMP_NUM_THREADS", "ATEN_CPU_CAPABILITY"]
+        assert subprocess.check_output([sys.executable, "-c", ask], text=True).split() == ["1", "3", "avx2"]
     assert os.sched_getaffinity(0) == cores
-    assert "OMP_NUM_THREADS" not in os.environ
+    assert not {"OMP_NUM_THREADS", "ATEN_CPU_CAPABILITY"} & os.environ.keys()
     assert None not in [each.poll() for each in started]

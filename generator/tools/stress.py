@@ -1,8 +1,9 @@
-"""Does a report depend on the machine's mood? ``make stress`` runs the same checks cold, under five settings.
+"""Does a report depend on the machine? ``make stress`` runs the same checks cold, under seven settings.
 
 On one core and on all, under load, in shuffled order, with one worker and with eight, with other numbers of
-threads: whatever the setting, every row has to come out the same. Each row that does not is listed with what
-it was under each setting, and the exit code is 1.
+threads: whatever the setting, every row has to come out the same. Two more settings have the libraries take
+this processor for an older one, with narrower vectors; there last digits may be others, and the verdict has
+to be the same. Each row that is not is listed with what it was under each setting, and the exit code is 1.
 
 ``--entries N`` takes so many entries, drawn by a fixed seed; ``--names`` takes those; ``--every K`` takes one
 variant in K. An interrupted call goes on where it was; what a finished one executed is thrown away.
@@ -18,8 +19,8 @@ import random
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
 from apimap.judge.confirm import Verifying
@@ -38,6 +39,24 @@ from tools.command import ended, parser_of
 
 EVERY = 10  # one variant in so many
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+_SAID = ("verdict", "contradiction")  # of a row: what no processor may change
+# By what the libraries of both frameworks are told which instructions to use. The second also fills what is
+# allocated and freed, so that memory that nobody wrote holds other numbers.
+_AVX2 = {
+    "ATEN_CPU_CAPABILITY": "avx2",
+    "MKL_ENABLE_INSTRUCTIONS": "AVX2",
+    "DNNL_MAX_CPU_ISA": "AVX2",
+    "ONEDNN_MAX_CPU_ISA": "AVX2",
+    "OPENBLAS_CORETYPE": "Haswell",
+}
+_SSE = {
+    "ATEN_CPU_CAPABILITY": "default",
+    "MKL_ENABLE_INSTRUCTIONS": "SSE4_2",
+    "DNNL_MAX_CPU_ISA": "SSE41",
+    "ONEDNN_MAX_CPU_ISA": "SSE41",
+    "OPENBLAS_CORETYPE": "Nehalem",
+    "MALLOC_PERTURB_": "173",
+}
 _SHOWN = 160  # characters of a row's words that are printed
 
 
@@ -46,7 +65,7 @@ class Mood:
     """One setting of the machine: what a run's rows may not depend on.
 
     ``cores`` and ``load`` (busy processes) 0 mean all cores and none; ``order`` is a seed, 0 the entries' own
-    order. Worker counts are per framework.
+    order. Worker counts are per framework. ``processor``: variables by which libraries take it for another.
     """
 
     name: str
@@ -55,6 +74,7 @@ class Mood:
     threads: int = 1
     load: int = 0
     order: int = 0
+    processor: Mapping[str, str] = field(default_factory=dict)
 
 
 def moods(cores: int) -> tuple[Mood, ...]:
@@ -65,17 +85,20 @@ def moods(cores: int) -> tuple[Mood, ...]:
         Mood("under load", workers=cores, load=2 * cores),
         Mood("shuffled, eight workers", workers=8, order=1),
         Mood("shuffled, four threads, one worker", threads=4, order=2),
+        Mood("as with AVX2", workers=cores, processor=_AVX2),
+        Mood("as with SSE, memory filled", workers=cores, processor=_SSE),
     )
 
 
 @contextlib.contextmanager
 def _machine(mood: Mood) -> Iterator[None]:
     """Has what is started meanwhile see the machine as a setting says; nothing else of it stays."""
-    before = {name: os.environ.get(name) for name in _THREADS}
+    wanted = {**dict.fromkeys(_THREADS, str(mood.threads)), **mood.processor}
+    before = {name: os.environ.get(name) for name in wanted}
     cores = os.sched_getaffinity(0)
     busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(mood.load)]
     try:
-        os.environ.update(dict.fromkeys(_THREADS, str(mood.threads)))
+        os.environ.update(wanted)
         os.sched_setaffinity(0, sorted(cores)[: mood.cores] if mood.cores else cores)
         yield
     finally:
@@ -156,15 +179,22 @@ class Changed:
         return "\n".join(lines)
 
 
-def changed(runs: dict[str, list[Row]]) -> list[Changed]:
-    """The rows that differ between runs of the same checks, in their order; ``runs`` has them by setting."""
+def changed(runs: dict[str, list[Row]], elsewhere: Container[str] = ()) -> list[Changed]:
+    """The rows that differ between runs of the same checks, in their order; ``runs`` has them by setting.
+
+    Of the settings ``elsewhere``, which stand for another processor, only verdicts are compared.
+    """
     found: list[Changed] = []
     for rows in zip(*runs.values(), strict=True):
         row = rows[0]
         names = tuple(
-            field.name
-            for field in fields(Row)
-            if any(getattr(each, field.name) != getattr(row, field.name) for each in rows)
+            each.name
+            for each in fields(Row)
+            if any(
+                getattr(other, each.name) != getattr(row, each.name)
+                for mood, other in zip(runs, rows, strict=True)
+                if each.name in _SAID or mood not in elsewhere
+            )
         )
         if names:
             name = " | ".join((row.entry, row.counterpart, row.example, row.variant))
@@ -196,7 +226,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         title = f"{number} of {len(tried)}, {mood.name}"
         print(f"{title}: {len(checks)} checks", file=sys.stderr, flush=True)
         runs[mood.name] = _rows(checks, mood, replace(settings, jobs=mood.workers), folder, title)
-    found = changed(runs)
+    found = changed(runs, {mood.name for mood in tried if mood.processor})
     for each in found:
         print(each)
     shutil.rmtree(folder)

@@ -13,6 +13,7 @@ from apimap.model.errors import ApimapError, Exit
 def scan(arguments: argparse.Namespace) -> int:
     """``apimap scan PATH…``."""
     from apimap.convert.notebook import UnreadableNotebook, program_of
+    from apimap.convert.reading import UnreadableFile, read_program, shown
     from apimap.convert.scanning import scanned
     from apimap.convert.scanning.scan import Scanned, Scanner
     from apimap.convert.translate.rules import rules
@@ -23,17 +24,15 @@ def scan(arguments: argparse.Namespace) -> int:
     found: list[Scanned] = []
     for given in arguments.paths:
         for path in _programs(given):
-            shown = os.path.relpath(path) if not os.path.relpath(path).startswith("..") else path
+            near = os.path.relpath(path)
+            said = shown(path if near.startswith("..") else near)
             try:
-                with open(path, encoding="utf-8") as file:
-                    text = file.read()
+                text = read_program(path)[0].replace("\r\n", "\n").replace("\r", "\n")
                 text = program_of(text) if path.endswith(".ipynb") else text
-            except UnicodeDecodeError as error:
-                found.append(Scanned(shown, fault=f"not UTF-8: {error.reason} at byte {error.start}"))
-            except (OSError, UnreadableNotebook) as error:
-                found.append(Scanned(shown, fault=getattr(error, "strerror", None) or str(error)))
+            except (UnreadableFile, UnreadableNotebook) as error:
+                found.append(Scanned(said, fault=str(error)))
             else:
-                found.append(scanner.scan(text, shown))
+                found.append(scanner.scan(text, said))
     if arguments.format == "json":
         text = scanned.as_json(found, compiled, arguments.device)
     elif arguments.format == "sarif":
@@ -59,7 +58,9 @@ def _programs(given: str) -> list[str]:
     if os.path.isfile(given):
         return [given]
     if not os.path.isdir(given):
-        raise ApimapError(f"{given}: there is no such file or directory")
+        from apimap.convert.reading import shown
+
+        raise ApimapError(f"{shown(given)}: there is no such file or directory")
     skipped = {".git", "__pycache__", ".venv", "node_modules", ".ipynb_checkpoints"}
     found = []
     for directory, names, files in os.walk(given):
@@ -147,16 +148,17 @@ def _checked(arguments: argparse.Namespace, source: Path) -> bool:
 def _print_diff(found: object, source: Path) -> None:
     import difflib
 
-    from apimap.convert.tree import TreeResult, read_program
+    from apimap.convert.reading import read_program, shown
+    from apimap.convert.tree import TreeResult
 
     assert isinstance(found, TreeResult)
     root = source if source.is_dir() else source.parent
     for file in found.files:
         if file.result is None:
             continue
-        before = read_program(root / file.path).splitlines(keepends=True)
+        before = read_program(root / file.path)[0].splitlines(keepends=True)
         after = file.result.code.splitlines(keepends=True)
-        named = file.path.as_posix()
+        named = shown(file.path.as_posix())
         sys.stdout.writelines(difflib.unified_diff(before, after, f"a/{named}", f"b/{named}"))
     for path, text in found.helpers.items():
         named = path.as_posix()

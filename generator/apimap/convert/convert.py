@@ -84,9 +84,12 @@ def convert(
         parsed = cst.parse_module(source)
         if "type(" in source:
             parsed = asked_by_type(tree, parsed, compiled.entries)
-    except (SyntaxError, cst.ParserSyntaxError, ValueError, RecursionError) as error:
-        line = getattr(error, "lineno", None) or getattr(error, "raw_line", 0)
-        raise Unreadable(f"line {line}: not Python that can be read: {str(error).splitlines()[0]}") from None
+    except (RecursionError, MemoryError):
+        raise Unreadable("nested too deeply") from None
+    except (SyntaxError, cst.ParserSyntaxError, ValueError) as error:
+        line = getattr(error, "lineno", None) or getattr(error, "raw_line", 1)
+        said = getattr(error, "msg", "") or str(error).splitlines()[0]
+        raise Unreadable(f"line {line}: not Python that can be read: {said}") from None
     translator = ProgramTranslator(compiled, torch, mindspore, device)
     if classes is None:
         classes = Classes()

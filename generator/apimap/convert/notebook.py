@@ -12,8 +12,20 @@ if TYPE_CHECKING:
     from apimap.convert.convert import Result
 
 _MARK = "# apimap-cell-{}"
-_MAGIC = re.compile(r"^(\s*)([%!?].*)$", re.M)
+# Lines for the shell or for IPython: `%magic` and `!command`, also assigned to names and going on after a
+# backslash, and `name?`, which asks for help.
+_MAGIC = re.compile(
+    r"^([ \t]*)(?:(?:[\w,. \t]+=[ \t]*)?[%!](?:[^\n]*\\\n)*[^\n]*|\?[^\n]*|[\w.]+\?{1,2}[ \t]*)$", re.M
+)
 _KEPT = "# apimap-magic: "
+_BACK = re.compile(rf"^(?:[ \t]+pass  )?{re.escape(_KEPT)}(.*)$", re.M)
+_PYTHON_CELLS = ("%%time", "%%timeit", "%%capture", "%%prun")  # what they measure is Python
+
+
+def _kept(found: re.Match[str]) -> str:
+    """The lines of a magic as comments; in a block with something to run, which may have nothing else."""
+    first = f"{found[1]}pass  " if found[1] else ""
+    return "\n".join(f"{first}{_KEPT}{line}" for line in found[0].splitlines())
 
 
 class UnreadableNotebook(ApimapError):
@@ -39,10 +51,11 @@ def program_of(text: str) -> str:
     for number, cell in enumerate(cells):
         source = cell.get("source", "")
         code = "".join(source) if isinstance(source, list) else str(source)
-        if code.lstrip().startswith("%%"):
+        word = code.lstrip().partition("\n")[0].partition(" ")[0]
+        if word.startswith("%%") and word not in _PYTHON_CELLS:
             code = "".join(f"{_KEPT}{line}\n" for line in code.splitlines())
         else:
-            code = _MAGIC.sub(rf"\1{_KEPT}\2", code)
+            code = _MAGIC.sub(_kept, code)
         parts.append(f"{_MARK.format(number)}\n{code.rstrip()}\n")
     return "".join(parts)
 
@@ -61,7 +74,7 @@ def convert_notebook(text: str, *, device: str, helpers_from: str) -> Result:
         bodies[0] = parts[0] + bodies.get(0, "")
     for number, cell in enumerate(cells):
         code = bodies.get(number, "").rstrip("\n")
-        code = re.sub(rf"^(\s*){re.escape(_KEPT)}", r"\1", code, flags=re.M)
+        code = _BACK.sub(r"\1", code)
         cell["source"] = code.splitlines(keepends=True)
         if "outputs" in cell:
             cell["outputs"] = []

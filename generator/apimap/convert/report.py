@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from apimap.convert.reading import shown
 from apimap.convert.scanning.scanned import counted
 from apimap.convert.translate.rules import Rules
 from apimap.convert.translate.sites import Converted, How
@@ -54,7 +55,7 @@ def document(found: TreeResult, rules: Rules, device: str) -> dict[str, Any]:
         "dependencies": {path: list(lines) for path, lines in found.dependencies.items()},
         "files": [
             {
-                "path": file.path.as_posix(),
+                "path": shown(file.path.as_posix()),
                 "fault": file.fault,
                 "helpers": list(file.result.helpers) if file.result else [],
                 "sites": [
@@ -80,7 +81,8 @@ def summary(found: TreeResult) -> list[str]:
     told = totals(found)
     lines = [f"{counted(told['files'])}, {told['complete']} of them without a rest; {told['sites']} sites:"]
     lines += [f"  {told['how'][how.value]:6}  {WORDS[how]}" for how in How if told["how"][how.value]]
-    lines += [f"{file.path}: copied as it is: {file.fault}" for file in found.files if file.result is None]
+    unread = (file for file in found.files if file.result is None)
+    lines += [f"{shown(file.path)}: copied as it is: {file.fault}" for file in unread]
     for path, named in found.dependencies.items():
         lines.append(
             f"{path}: still asks for {', '.join(named)}; a mindspore program needs mindspore instead"
@@ -107,7 +109,7 @@ def markdown(found: TreeResult, rules: Rules, device: str) -> str:
     ]
     for how in (How.HAND, How.RULE, How.ASSUMED, How.DROPPED):
         rows = [
-            (file.path.as_posix(), row)
+            (shown(file.path.as_posix()), row)
             for file in found.files
             if file.result
             for row in file.result.sites
@@ -128,7 +130,7 @@ def markdown(found: TreeResult, rules: Rules, device: str) -> str:
                 )
     for file in found.files:
         if file.result is None:
-            lines += ["", f"`{file.path.as_posix()}` was copied as it is: {file.fault}."]
+            lines += ["", f"`{shown(file.path.as_posix())}` was copied as it is: {file.fault}."]
     for path, named in found.dependencies.items():
         lines += ["", f"`{path}` still asks for {', '.join(f'`{each}`' for each in named)}."]
     return "\n".join(lines) + "\n"

@@ -15,9 +15,10 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from apimap.convert.convert import HELPERS_MODULE, Result, Unreadable, convert
+from apimap.convert.convert import HELPERS_MODULE, Result, convert
 from apimap.convert.helpers import module_of
 from apimap.convert.names.classes import Classes, add_file
+from apimap.convert.reading import UnreadableFile, encoded, read_program, too_large
 from apimap.convert.translate.rules import Rules, rules
 from apimap.model.errors import ApimapError
 from apimap.signatures import snapshot
@@ -31,11 +32,15 @@ SKIPPED = frozenset(
 
 @dataclass(frozen=True)
 class FileResult:
-    """One file: its path below the source, the result if it was converted, else why it was copied."""
+    """One file: its path below the source, the result if it was converted, else why it was copied.
+
+    ``encoding`` is what the file is written in, as the source was.
+    """
 
     path: Path
     result: Result | None = None
     fault: str = ""
+    encoding: str = "utf-8"
 
 
 @dataclass(frozen=True)
@@ -140,15 +145,18 @@ def convert_tree(
                 named |= set(result.helpers)
         if adapters or named:
             helpers[home / f"{HELPERS_MODULE}.py"] = module_of(adapters, named, compiled)
-    rest = tuple(path.relative_to(root) for path in every if path not in set(programs))
+    others = set(programs)
+    rest = tuple(path.relative_to(root) for path in every if path not in others)
     return TreeResult(results, helpers, rest, dependencies(root, rest))
 
 
 def _index(path: Path, source: Path, classes: Classes, compiled: Rules) -> None:
     try:
-        text = path.read_text(encoding="utf-8")
+        text, _ = read_program(path)
+        if too_large(text):
+            return
         tree = ast.parse(text)
-    except (OSError, SyntaxError, ValueError, RecursionError):
+    except (UnreadableFile, SyntaxError, ValueError, RecursionError, MemoryError):
         return
     module, _ = dotted_module(path, source)
     if path.stem == "__init__":
@@ -159,24 +167,19 @@ def _index(path: Path, source: Path, classes: Classes, compiled: Rules) -> None:
 # ---- one process per file
 
 
-def _convert_file(path: Path, job: _Job, device: str, classes: Classes) -> Result:
-    text = read_program(path)
+def _convert_file(path: Path, job: _Job, device: str, classes: Classes) -> FileResult:
+    text, encoding = read_program(path)
     if path.suffix == ".ipynb":
         from apimap.convert.notebook import convert_notebook
 
-        return convert_notebook(text, device=device, helpers_from=job.helpers_from)
-    return convert(text, device=device, module=job.module, classes=classes, helpers_from=job.helpers_from)
-
-
-def read_program(path: Path) -> str:
-    """A program's text with its line ends; raises :class:`Unreadable` for what is not UTF-8."""
-    try:
-        with open(path, encoding="utf-8", newline="") as file:
-            return file.read()
-    except UnicodeDecodeError as error:
-        raise Unreadable(f"not UTF-8: {error.reason} at byte {error.start}") from None
-    except OSError as error:
-        raise Unreadable(f"cannot be read: {error.strerror}") from None
+        result = convert_notebook(text, device=device, helpers_from=job.helpers_from)
+    elif fault := too_large(text):
+        return FileResult(job.path, None, fault)
+    else:
+        result = convert(
+            text, device=device, module=job.module, classes=classes, helpers_from=job.helpers_from
+        )
+    return FileResult(job.path, result, encoding=encoding)
 
 
 def _child(pipe: Connection, path: Path, job: _Job, device: str, classes: Classes, limit: float) -> None:
@@ -184,10 +187,10 @@ def _child(pipe: Connection, path: Path, job: _Job, device: str, classes: Classe
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         signal.setitimer(signal.ITIMER_PROF, limit)  # it ends the process
     try:
-        pipe.send(FileResult(job.path, _convert_file(path, job, device, classes)))
+        pipe.send(_convert_file(path, job, device, classes))
     except ApimapError as error:
         pipe.send(FileResult(job.path, None, str(error)))
-    except RecursionError:
+    except (RecursionError, MemoryError):
         pipe.send(FileResult(job.path, None, "nested too deeply"))
     except BaseException as error:
         pipe.send(FileResult(job.path, None, f"apimap failed on it: {type(error).__name__}: {error}"))
@@ -241,23 +244,36 @@ def _in_processes(
 
 
 def write_tree(found: TreeResult, source: Path, out: Path) -> None:
-    """Write a conversion below ``out``; what was not converted is copied byte for byte."""
+    """Write a conversion below ``out``; what was not converted is copied byte for byte.
+
+    A link that leads nowhere stays one.
+    """
     root = source if source.is_dir() else source.parent
     if out.resolve() == root.resolve():
         raise ApimapError(f"{out}: the output would overwrite the source; give another directory")
     for each in found.files:
-        target = out / each.path
-        target.parent.mkdir(parents=True, exist_ok=True)
         if each.result is None:
-            shutil.copyfile(root / each.path, target)
+            _copy(root / each.path, out / each.path)
         else:
-            target.write_bytes(each.result.code.encode("utf-8"))
+            _write(out / each.path, encoded(each.result.code, each.encoding))
     for path in found.copied:
-        (out / path).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(root / path, out / path)
+        _copy(root / path, out / path)
     for path, text in found.helpers.items():
-        (out / path).parent.mkdir(parents=True, exist_ok=True)
-        (out / path).write_text(text, encoding="utf-8", newline="\n")
+        _write(out / path, text.encode("utf-8"))
+
+
+def _write(target: Path, data: bytes) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(data)
+
+
+def _copy(file: Path, target: Path) -> None:
+    """Copies a file; pipes and sockets hold nothing to copy."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if file.is_file():
+        shutil.copyfile(file, target)
+    elif file.is_symlink() and not os.path.lexists(target):
+        target.symlink_to(os.readlink(file))
 
 
 def dependencies(root: Path, paths: tuple[Path, ...]) -> dict[str, tuple[str, ...]]:

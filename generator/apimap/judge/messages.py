@@ -18,6 +18,8 @@ _NODE = re.compile(r"^node: @.*$", re.MULTILINE)
 # A compiled function's name ends in how many graphs its process had compiled before, a node's as well.
 _GRAPH = re.compile(r"(@\w+?)_\d+\b")
 _CNODE = re.compile(r"\bCNode_\d+")
+# A class that the graph compiler names has its address beside it, in decimal digits.
+_CLASS = re.compile(r"(?<=::)\d{9,}(?=>)")
 # A parameter without a name is numbered in its process; the profiler prints its process and the time.
 _PARAMETER = re.compile(r"\bParameter#\d+")
 _PROFILE = re.compile(r"^\[\d+\] (?=Start parsing)", re.MULTILINE)
@@ -26,7 +28,7 @@ _PROFILED = re.compile(r"_\d+_\d{14,}(?=_ascend_ms)")
 
 def plain(text: str) -> str:
     """The text without what changes from run to run: addresses, folders of paths, numbers of a process."""
-    text = _ADDRESS.sub("0x…", text)
+    text = _CLASS.sub("…", _ADDRESS.sub("0x…", text))
     text = _PARAMETER.sub("Parameter#…", _CNODE.sub("CNode", text))
     text = _PROFILED.sub("_…", _PROFILE.sub("", text))
     return _PATH.sub(lambda found: "…/" + found[0].rpartition("/")[2], text)

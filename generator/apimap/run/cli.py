@@ -53,3 +53,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Python flushes standard output once more at exit; give it somewhere to go.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return int(Exit.OK)
+    except OSError as error:
+        if not error.filename:
+            raise
+        print(f"apimap: {error.filename}: {error.strerror or error}", file=sys.stderr)
+        return int(Exit.ENVIRONMENT)

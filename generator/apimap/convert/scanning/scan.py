@@ -13,6 +13,7 @@ from typing import Any
 
 from apimap.convert.names.classes import MODULE
 from apimap.convert.names.members import CONTAINER, EVIDENCE, MODULE_METHODS
+from apimap.convert.reading import too_large
 from apimap.convert.translate.rules import LOUD, Rules
 from apimap.convert.translate.spelling import FAMILIES, Imports, public
 from apimap.derive import effects
@@ -87,6 +88,8 @@ class Scanner:
         lines = source.count("\n") + (not source.endswith("\n") and bool(source))
         if "torch" not in source:
             return Scanned(path, (), lines)
+        if fault := too_large(source):
+            return Scanned(path, (), lines, fault)
         try:
             tree = ast.parse(source)
         except (SyntaxError, ValueError) as error:
