@@ -86,3 +86,45 @@ out = str([[round(v, 3) for v in p.grad.flatten().tolist()] for p in (a, b)])
 )
 def test_a_penalty_on_gradients_reaches_every_weight(through: str, runner: Runner) -> None:
     agree(PENALTY.format(through=through), runner)
+
+
+SHOWN = "\nout = [out.itemsize, list(out.shape), str(out.tolist())]\n"
+INTEGERS = "import torch\ni = torch.tensor([[1, 2, 3], [4, 5, 6]])\n"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "out = ~i",
+        "def f(x):\n    return ~x\nout = f(i)",
+        "out = i << 2",
+        "out = i.int() << torch.tensor(2)",
+        "out = -i >> 70",
+        "out = 1 | i",
+        "i <<= 1\nout = i",
+        "z = i\ni >>= 1\nout = z",
+    ],
+)
+def test_operators_on_bits_mean_those_of_integers(source: str, runner: Runner) -> None:
+    agree(INTEGERS + source + SHOWN, runner)
+
+
+def test_what_holds_truth_values_keeps_its_operator() -> None:
+    code = convert("import torch\nx = torch.ones(3)\nmask = x > 0\nprint(x[~mask], ~torch.isnan(x))\n").code
+    assert "x[~mask]" in code
+    assert "~mint.isnan(x)" in code.replace("ops.", "mint.")
+
+
+def test_a_change_in_place_takes_the_whole_right_side(runner: Runner) -> None:
+    agree(f"import torch\nx = torch.ones(2)\ny = torch.ones(2)\nz = x\nz *= y - 3\nout = x{SHOWN}", runner)
+
+
+@pytest.mark.parametrize("index", ["0, :, [1, 2]", "[0, 1], :, 0", "1, ..., [0, 3]", "0, [0, 1], 1:"])
+def test_a_number_and_a_list_apart_index_as_in_torch(index: str, runner: Runner) -> None:
+    agree(f"import torch\nw = torch.arange(24).reshape(2, 3, 4)\nout = w[{index}]{SHOWN}", runner)
+
+
+@pytest.mark.parametrize("expression", ["c * v", "v / c", "c * s", "c / v"])
+def test_real_tensors_multiply_complex_ones(expression: str, runner: Runner) -> None:
+    made = "c = torch.tensor([1 + 1j, 2 - 2j])\nv = torch.tensor([2.0, 3.0])\ns = torch.tensor(2.0)\n"
+    agree(f"import torch\n{made}out = {expression}{SHOWN}", runner)

@@ -47,7 +47,10 @@ class Promoting(Formatting):
         plain = any(self.kind(each) in (PLAIN, INTEGER) and not self._is_complex(each) for each in sides)
         number = any(isinstance(each, cst.Imaginary) for each in sides)
         recorded = number or self.classes.records or any(scope.differentiated for scope in self._scopes)
-        if plain or not recorded or not any(self._is_complex(each) for each in sides):
+        whole = [self._is_complex(each) for each in sides]
+        # Beside a complex tensor mindspore multiplies no real one.
+        mixed = any(isinstance(self.kind(e), Tensor) and not c for e, c in zip(sides, whole, strict=True))
+        if plain or not (recorded or mixed) or not any(whole):
             return updated_node
         if not any(isinstance(self.kind(each), (Tensor, Unknown)) for each in sides):
             return updated_node
@@ -135,7 +138,8 @@ class Promoting(Formatting):
             return True
         name, func = self._torch_name(node.func), node.func
         if name is not None:
-            if name in _COMPLEX:
+            written = name in _TENSORS and any(m.findall(arg, m.Imaginary()) for arg in node.args[:1])
+            if name in _COMPLEX or written:
                 return True
             inner = name in _THROUGH or name.removeprefix("torch.") in _COMPLEX_KEPT
             return inner and any(self._is_complex(arg.value) for arg in node.args[:1])
