@@ -128,3 +128,24 @@ def test_a_number_and_a_list_apart_index_as_in_torch(index: str, runner: Runner)
 def test_real_tensors_multiply_complex_ones(expression: str, runner: Runner) -> None:
     made = "c = torch.tensor([1 + 1j, 2 - 2j])\nv = torch.tensor([2.0, 3.0])\ns = torch.tensor(2.0)\n"
     agree(f"import torch\n{made}out = {expression}{SHOWN}", runner)
+
+
+@pytest.mark.parametrize("mode", ["torch.no_grad()", "torch.inference_mode()", "torch.enable_grad()"])
+def test_a_block_decides_what_is_recorded_where_a_script_asks(mode: str, runner: Runner) -> None:
+    made = "a = torch.tensor([2.0, 3.0], requires_grad=True)\n"
+    asked = "out = [z.requires_grad, (a * 2).requires_grad, (a * 2).is_leaf]\n"
+    agree(f"import torch\n{made}with {mode}:\n    z = a * 2\n{asked}", runner)
+
+
+def test_a_scaler_on_cpu_scales_and_adapts(runner: Runner) -> None:
+    made = (
+        "import torch\np = torch.nn.Parameter(torch.tensor([1.0, 2.0]))\n"
+        "optimizer = torch.optim.SGD([p], lr=0.5)\n"
+        "scaler = torch.amp.GradScaler('cpu', init_scale=4.0, growth_interval=1)\n"
+    )
+    step = "scaler.scale((p * 2).sum()).backward()\nscaled = p.grad.tolist()\nscaler.step(optimizer)\n"
+    agree(f"{made}{step}scaler.update()\nout = str([scaled, p.tolist(), scaler.get_scale()])\n", runner)
+
+
+def test_integers_and_real_numbers_are_joined(runner: Runner) -> None:
+    agree(f"{INTEGERS}x = torch.tensor([[0.5, 1.5, 2.5]])\nout = torch.cat([i, x]){SHOWN}", runner)

@@ -18,18 +18,12 @@ def normal(
 
     mindspore.set_seed seeds it; generator is not looked at.
     """
-    if (
-        bool((std < 0).any())
-        if isinstance(std, Tensor) and std.size
-        else not isinstance(std, Tensor) and std < 0
-    ):
+    negative = isinstance(std, Tensor) and std.size and bool((std < 0).any())
+    if negative or (not isinstance(std, Tensor) and std < 0):
         raise RuntimeError(f"a standard deviation is not negative, as {std} is")
     given = [each for each in (mean, std) if isinstance(each, Tensor)]
     kind = dtype or (given[0].dtype if given else mindspore.float32)
-    if size is None:
-        shape = (ops.zeros_like(given[0]) + ops.zeros_like(given[-1])).shape
-    else:
-        shape = tuple(size)
+    shape = (ops.zeros_like(given[0]) + ops.zeros_like(given[-1])).shape if size is None else tuple(size)
     if 0 in shape:
         return ops.zeros(shape, dtype=kind)
     return (ops.randn(shape, dtype=mindspore.float32) * std + mean).astype(kind)

@@ -170,6 +170,8 @@ class Promoting(Formatting):
                 changed = new_first.with_changes(value=_float(new_first.value))
             if changed is not new_first:
                 updated_node = updated_node.with_changes(args=[changed, *updated_node.args[1:]])
+        if name == "torch.cat" and self._joins_dtypes(original_node):
+            self.program.preferred.add(name)  # the second pass takes the helper
         updated_node = self._narrow_places(original_node, updated_node)
         result = super().leave_Call(original_node, updated_node)
         called = name or (
@@ -188,6 +190,13 @@ class Promoting(Formatting):
         if called in _NARROW and isinstance(result, cst.Call):
             return cst.Call(cst.Attribute(result, cst.Name("long")))
         return result
+
+    def _joins_dtypes(self, call: cst.Call) -> bool:
+        """``torch.cat([x, i])`` of real numbers and integers, which mindspore joins on no CPU."""
+        given = call.args[0].value if call.args else None
+        if not isinstance(given, (cst.List, cst.Tuple)):
+            return False
+        return len({self._is_whole(each.value) for each in given.elements}) > 1
 
     def _of_own_optimizer(self, name: str, call: cst.Call) -> bool:
         """Whether a scheduler may be one of an optimizer that the program, or a helper, defines."""
