@@ -86,3 +86,66 @@ out = str([[round(v, 3) for v in p.grad.flatten().tolist()] for p in (a, b)])
 )
 def test_a_penalty_on_gradients_reaches_every_weight(through: str, runner: Runner) -> None:
     agree(PENALTY.format(through=through), runner)
+
+
+SHOWN = "\nout = [out.itemsize, list(out.shape), str(out.tolist())]\n"
+INTEGERS = "import torch\ni = torch.tensor([[1, 2, 3], [4, 5, 6]])\n"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "out = ~i",
+        "def f(x):\n    return ~x\nout = f(i)",
+        "out = i << 2",
+        "out = i.int() << torch.tensor(2)",
+        "out = -i >> 70",
+        "out = 1 | i",
+        "i <<= 1\nout = i",
+        "z = i\ni >>= 1\nout = z",
+    ],
+)
+def test_operators_on_bits_mean_those_of_integers(source: str, runner: Runner) -> None:
+    agree(INTEGERS + source + SHOWN, runner)
+
+
+def test_what_holds_truth_values_keeps_its_operator() -> None:
+    code = convert("import torch\nx = torch.ones(3)\nmask = x > 0\nprint(x[~mask], ~torch.isnan(x))\n").code
+    assert "x[~mask]" in code
+    assert "~mint.isnan(x)" in code.replace("ops.", "mint.")
+
+
+def test_a_change_in_place_takes_the_whole_right_side(runner: Runner) -> None:
+    agree(f"import torch\nx = torch.ones(2)\ny = torch.ones(2)\nz = x\nz *= y - 3\nout = x{SHOWN}", runner)
+
+
+@pytest.mark.parametrize("index", ["0, :, [1, 2]", "[0, 1], :, 0", "1, ..., [0, 3]", "0, [0, 1], 1:"])
+def test_a_number_and_a_list_apart_index_as_in_torch(index: str, runner: Runner) -> None:
+    agree(f"import torch\nw = torch.arange(24).reshape(2, 3, 4)\nout = w[{index}]{SHOWN}", runner)
+
+
+@pytest.mark.parametrize("expression", ["c * v", "v / c", "c * s", "c / v"])
+def test_real_tensors_multiply_complex_ones(expression: str, runner: Runner) -> None:
+    made = "c = torch.tensor([1 + 1j, 2 - 2j])\nv = torch.tensor([2.0, 3.0])\ns = torch.tensor(2.0)\n"
+    agree(f"import torch\n{made}out = {expression}{SHOWN}", runner)
+
+
+@pytest.mark.parametrize("mode", ["torch.no_grad()", "torch.inference_mode()", "torch.enable_grad()"])
+def test_a_block_decides_what_is_recorded_where_a_script_asks(mode: str, runner: Runner) -> None:
+    made = "a = torch.tensor([2.0, 3.0], requires_grad=True)\n"
+    asked = "out = [z.requires_grad, (a * 2).requires_grad, (a * 2).is_leaf]\n"
+    agree(f"import torch\n{made}with {mode}:\n    z = a * 2\n{asked}", runner)
+
+
+def test_a_scaler_on_cpu_scales_and_adapts(runner: Runner) -> None:
+    made = (
+        "import torch\np = torch.nn.Parameter(torch.tensor([1.0, 2.0]))\n"
+        "optimizer = torch.optim.SGD([p], lr=0.5)\n"
+        "scaler = torch.amp.GradScaler('cpu', init_scale=4.0, growth_interval=1)\n"
+    )
+    step = "scaler.scale((p * 2).sum()).backward()\nscaled = p.grad.tolist()\nscaler.step(optimizer)\n"
+    agree(f"{made}{step}scaler.update()\nout = str([scaled, p.tolist(), scaler.get_scale()])\n", runner)
+
+
+def test_integers_and_real_numbers_are_joined(runner: Runner) -> None:
+    agree(f"{INTEGERS}x = torch.tensor([[0.5, 1.5, 2.5]])\nout = torch.cat([i, x]){SHOWN}", runner)

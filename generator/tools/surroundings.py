@@ -274,7 +274,8 @@ def recorded(site: Site) -> Iterator[str]:
         tree = copy.deepcopy(site.tree)
         for node in tree.body:
             if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in floats:
-                assert isinstance(node.value, ast.Call)
+                if not isinstance(node.value, ast.Call):
+                    continue  # the name is bound again, to something else
                 if style == 0:
                     node.value.keywords.append(ast.keyword("requires_grad", ast.Constant(True)))
                 elif style == 1:

@@ -31,6 +31,8 @@ from apimap.signatures import snapshot
 # Minus infinity, as programs write it: "-inf", -math.inf, -float("inf").
 _MINUS_INFINITY = re.compile(r"""["']-inf|-\s*(?:\w+\.)*inf\b|-\s*float\(\s*["']inf""", re.IGNORECASE)
 # What asks for gradients, or is given to what does.
+# Whether recording is on, or what was recorded: a value that `no_grad` decides. Setting it is no question.
+_RECORDING = re.compile(r"\bis_grad_enabled\b|\.(requires_grad|is_leaf|grad_fn)\b(?!\s*=(?!=))")
 _GRADIENTS = re.compile(r"\bgrad|requires_grad|backward|vjp|jvp|jacobian|hessian|Parameter\b|nn\.Module\b")
 HELPERS_MODULE = "apimap_helpers"
 
@@ -96,7 +98,7 @@ def convert(
         add_file(classes, module, tree, compiled.entries)
     translator.records = classes.records
     translator.asks_gradients = classes.records or _GRADIENTS.search(source) is not None
-    translator.asks_recording = "is_grad_enabled" in source
+    translator.asks_recording = _RECORDING.search(source) is not None
     # mindspore keeps a recurrent layer's parameters in another order than torch.
     if classes.freezes or any(f"{each}(" in source for each in ("LSTM", "GRU", "RNN")):
         translator.preferred.add("torch.nn.Module.parameters")
@@ -124,6 +126,8 @@ def convert(
     helpers = {*translator.helpers}
     if classes.numbers and (used or driver.beside_numpy):
         helpers.add(BESIDE_NUMPY)
+    if classes.watches and used:
+        helpers.add("torch.Tensor.backward")  # with it goes the switch that has mindspore record
     sources = {each.name: each.source for each in adapters.made.values()}
     return Result(
         code,

@@ -20,6 +20,7 @@ class Classes:
     buffers: dict[str, frozenset[str]] = field(default_factory=dict)  # names that a class registers
     exported: set[str] = field(default_factory=set)  # full names that one file imports of another
     records: bool = False  # whether a file of the program asks for gradients
+    watches: bool = False  # whether a script without networks asks what was recorded, and for nothing else
     again: bool = False  # whether it asks for gradients of gradients
     complex: bool = False  # whether it names a dtype of complex numbers
     spectral: bool = False  # whether it may hold complex numbers, named or not
@@ -85,6 +86,8 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.loose = classes.loose or _is_loose(node)
         if isinstance(node, ast.ClassDef):
             own.setdefault(node.name, f"{module}.{node.name}")
+    if not module and not classes.records and _watches(nodes):
+        classes.records = classes.watches = True
     for node in nodes:
         if isinstance(node, ast.FunctionDef) and node.name == "__init__":
             classes.judges = classes.judges or any(map(_sets_mode, ast.walk(node)))
@@ -99,6 +102,21 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
 PARTS = frozenset(
     ("weight", "bias", "running_mean", "running_var", "num_features", "embedding_dim", "num_embeddings")
 )
+
+
+def _watches(nodes: list[ast.AST]) -> bool:
+    """Whether a file says that gradients are wanted, and asks a tensor what was recorded of it."""
+    wants = reads = False
+    for node in nodes:
+        if isinstance(node, ast.ClassDef) and any("Module" in ast.unparse(base) for base in node.bases):
+            return False
+        if isinstance(node, ast.keyword) and node.arg == "requires_grad":
+            wants = wants or ast.unparse(node.value) != "False"
+        elif isinstance(node, ast.Attribute):
+            stored = isinstance(node.ctx, ast.Store)
+            wants = wants or node.attr == "requires_grad_" or (stored and node.attr == "requires_grad")
+            reads = reads or (not stored and node.attr in ("requires_grad", "is_leaf", "grad_fn"))
+    return wants and reads
 
 
 def _is_empty(call: ast.Call, leaf: str) -> bool:

@@ -32,6 +32,9 @@ _IN_PLACE: dict[type[cst.CSTNode], tuple[str, type[cst.BaseBinaryOp]]] = {
     cst.PowerAssign: ("pow", cst.Power),
     cst.FloorDivideAssign: ("floordiv", cst.FloorDivide),
     cst.ModuloAssign: ("mod", cst.Modulo),
+    cst.BitAndAssign: ("and", cst.BitAnd),
+    cst.BitOrAssign: ("or", cst.BitOr),
+    cst.BitXorAssign: ("xor", cst.BitXor),
 }
 
 
@@ -121,7 +124,7 @@ class Changing(Indexing):
         self._record(original_node, name, How.HELPER, "in_place", "", "other names of the tensor see it")
         changed = cst.Lambda(
             cst.Parameters([cst.Param(cst.Name("each"))]),
-            cst.BinaryOperation(cst.Name("each"), operator[1](), updated_node.value),
+            cst.BinaryOperation(cst.Name("each"), operator[1](), operand(updated_node.value)),
         )
         call = self.program.called("in_place", updated_node.target, changed)
         if data and self.classes.records:  # torch records nothing of a write into `x.data`

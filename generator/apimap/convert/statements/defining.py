@@ -13,14 +13,14 @@ from apimap.convert.names.classes import MODULE
 from apimap.convert.names.kinds import ASSUMED, Class, Function, Object
 from apimap.convert.names.learnt import Place
 from apimap.convert.names.walking import walk
-from apimap.convert.statements.complexes import Complexes
+from apimap.convert.statements.operating import Operating
 from apimap.convert.translate.sites import How
 from apimap.derive.kinds import PLAIN, UNKNOWN, Kind
 from apimap.derive.syntax import dotted
 from apimap.derive.underivable import Underivable
 
 
-class Defining(Complexes):
+class Defining(Operating):
     """Rewrites definitions, and knows which one is being visited."""
 
     def visit_FunctionDef(self, node: cst.FunctionDef) -> None:

@@ -68,6 +68,10 @@ class Indexing(Calling):
             why = "mindspore takes none of numpy's arrays for an index"
             self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "at", "", why)
             return self.program.called("at", updated.value, as_index(updated))
+        if isinstance(updated, cst.Subscript) and self._numbers_apart(original_node):
+            why = "mindspore moves the axes of a number and a list that stand apart to the front"
+            self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "apart", "", why)
+            return self.program.called("apart", updated.value, as_index(updated))
         if self.program.device != "CPU" or not isinstance(updated, cst.Subscript) or self._annotated:
             return updated
         if original_node in self._skip or not any(_steps(each.slice) for each in updated.slice):
@@ -110,6 +114,27 @@ class Indexing(Calling):
         if old is None or new is None or not number_of_numpy(old, self.arrays):
             return new
         return cst.Call(cst.Name("int"), [cst.Arg(new)])
+
+    def _numbers_apart(self, node: cst.Subscript) -> bool:
+        """``w[0, :, [1, 2]]``: a number, and behind a slice a list or a tensor."""
+        if node in self._skip or self._annotated or len(node.slice) < 3 or of_numpy(node.value, self.arrays):
+            return False
+        if not isinstance(self.kind(node.value), (Tensor, Unknown)):
+            return False
+        lists = numbers = between = False  # what stands before the part that is looked at
+        for each in node.slice:
+            value = each.slice.value if isinstance(each.slice, cst.Index) else None
+            if value is None or m.matches(value, m.Name("None") | m.Ellipsis()):
+                between = between or lists or numbers
+                continue
+            number = m.matches(value, _NUMBER) or self.kind(value) == INTEGER
+            listed = isinstance(value, (cst.List, cst.ListComp)) or isinstance(self.kind(value), Tensor)
+            if not number and not listed:
+                continue
+            if between and (lists if number else numbers):
+                return True
+            lists, numbers = lists or not number, numbers or number
+        return False
 
     def _by_array(self, node: cst.Subscript) -> bool:
         """``rays[rng.choice(8, 3)]``: an index of numpy's into what may be a tensor."""

@@ -47,7 +47,10 @@ class Promoting(Formatting):
         plain = any(self.kind(each) in (PLAIN, INTEGER) and not self._is_complex(each) for each in sides)
         number = any(isinstance(each, cst.Imaginary) for each in sides)
         recorded = number or self.classes.records or any(scope.differentiated for scope in self._scopes)
-        if plain or not recorded or not any(self._is_complex(each) for each in sides):
+        whole = [self._is_complex(each) for each in sides]
+        # Beside a complex tensor mindspore multiplies no real one.
+        mixed = any(isinstance(self.kind(e), Tensor) and not c for e, c in zip(sides, whole, strict=True))
+        if plain or not (recorded or mixed) or not any(whole):
             return updated_node
         if not any(isinstance(self.kind(each), (Tensor, Unknown)) for each in sides):
             return updated_node
@@ -135,7 +138,8 @@ class Promoting(Formatting):
             return True
         name, func = self._torch_name(node.func), node.func
         if name is not None:
-            if name in _COMPLEX:
+            written = name in _TENSORS and any(m.findall(arg, m.Imaginary()) for arg in node.args[:1])
+            if name in _COMPLEX or written:
                 return True
             inner = name in _THROUGH or name.removeprefix("torch.") in _COMPLEX_KEPT
             return inner and any(self._is_complex(arg.value) for arg in node.args[:1])
@@ -166,6 +170,8 @@ class Promoting(Formatting):
                 changed = new_first.with_changes(value=_float(new_first.value))
             if changed is not new_first:
                 updated_node = updated_node.with_changes(args=[changed, *updated_node.args[1:]])
+        if name == "torch.cat" and self._joins_dtypes(original_node):
+            self.program.preferred.add(name)  # the second pass takes the helper
         updated_node = self._narrow_places(original_node, updated_node)
         result = super().leave_Call(original_node, updated_node)
         called = name or (
@@ -184,6 +190,13 @@ class Promoting(Formatting):
         if called in _NARROW and isinstance(result, cst.Call):
             return cst.Call(cst.Attribute(result, cst.Name("long")))
         return result
+
+    def _joins_dtypes(self, call: cst.Call) -> bool:
+        """``torch.cat([x, i])`` of real numbers and integers, which mindspore joins on no CPU."""
+        given = call.args[0].value if call.args else None
+        if not isinstance(given, (cst.List, cst.Tuple)):
+            return False
+        return len({self._is_whole(each.value) for each in given.elements}) > 1
 
     def _of_own_optimizer(self, name: str, call: cst.Call) -> bool:
         """Whether a scheduler may be one of an optimizer that the program, or a helper, defines."""

@@ -1,0 +1,1 @@
+from helpers.torch.amp import GradScaler as GradScaler
