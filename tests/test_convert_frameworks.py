@@ -94,7 +94,8 @@ import torch.nn.functional as F
 x = (torch.arange(24.0).reshape(2, 3, 4).sin() + 1.5).requires_grad_()
 w = (torch.arange(16.0).reshape(4, 4).cos() + 1.5).requires_grad_()
 h = {through}
-(slope,) = torch.autograd.grad((h * torch.arange(1.0, h.numel() + 1).reshape(h.shape)).sum(), x, create_graph=True)
+h = h * torch.arange(1.0, h.numel() + 1).reshape(h.shape)
+(slope,) = torch.autograd.grad(h.sum(), x, create_graph=True)
 slope.pow(2).sum().backward()
 top = max(float(p.grad.abs().max()) for p in (x, w))
 out = str([[round(v / top * 200) for v in p.grad.flatten().tolist()] for p in (x, w)])
