@@ -149,3 +149,36 @@ def test_a_scaler_on_cpu_scales_and_adapts(runner: Runner) -> None:
 
 def test_integers_and_real_numbers_are_joined(runner: Runner) -> None:
     agree(f"{INTEGERS}x = torch.tensor([[0.5, 1.5, 2.5]])\nout = torch.cat([i, x]){SHOWN}", runner)
+
+
+AGAIN = """
+import torch
+import torch.nn.functional as F
+x = (torch.arange(24.0).reshape(2, 3, 4).sin() + 1.5).requires_grad_()
+w = (torch.arange(16.0).reshape(4, 4).cos() + 1.5).requires_grad_()
+h = {through}
+h = h * torch.arange(1.0, h.numel() + 1).reshape(h.shape)
+(slope,) = torch.autograd.grad(h.sum(), x, create_graph=True)
+slope.pow(2).sum().backward()
+top = max(float(p.grad.abs().max()) for p in (x, w))
+out = str([[round(v / top * 200) for v in p.grad.flatten().tolist()] for p in (x, w)])
+"""
+
+
+@pytest.mark.parametrize(
+    "through",
+    [
+        "(x @ w).sum(1).log()",
+        "torch.matmul(x, w).mean((1, 2)).exp()",
+        "torch.bmm(x, x.transpose(1, 2)).mul(w.sum()).amax(2).sqrt()",
+        "F.linear(x, w).square()",
+        "torch.logsumexp(x @ w, 1)",
+        "torch.softmax(x @ w, -1) @ w",
+        "F.log_softmax(x @ w, 2)",
+        "F.avg_pool2d((x @ w)[None], (3, 2)).sin()",
+        "F.max_pool2d((x @ w)[None], (3, 2)).sin()",
+        "F.cross_entropy((x @ w)[:, 0], torch.tensor([2, 0]), reduction='none')",
+    ],
+)
+def test_gradients_of_gradients_keep_every_term(through: str, runner: Runner) -> None:
+    agree(AGAIN.format(through=through), runner)

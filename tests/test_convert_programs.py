@@ -324,6 +324,21 @@ def test_a_scheduler_of_an_optimizer_that_the_program_defines() -> None:
     assert "scheduled" not in convert(dedent(plain).lstrip(), compiled=rules).code
 
 
+def test_a_scheduler_of_the_program_takes_an_optimizer_of_it() -> None:
+    source = """
+        import torch
+
+        class Plain(torch.optim.Optimizer):
+            pass
+
+        class Halves(torch.optim.lr_scheduler.LRScheduler):
+            pass
+
+        sched = Halves(Plain(params, {}), 2)
+        """
+    assert "sched = scheduled(Halves, Plain(params, {}), 2)" in body(source)
+
+
 def test_parameters_of_complex_numbers_are_given_by_their_parts() -> None:
     source = "import torch\nnet = other()\nd = torch.cfloat\nopt = torch.optim.SGD(net.parameters(), lr=0.1)"
     assert "distinct(" in line(source)
@@ -498,3 +513,10 @@ def test_a_package_imports_what_lets_tensors_stand_beside_numbers_of_numpy() -> 
     source = "import numpy as np\nimport torch\n\n\ndef f(x: torch.Tensor):\n    return np.sqrt(2.0) * x\n"
     found = convert(source, compiled=RULES, helpers_from="..apimap_helpers")
     assert "from .. import apimap_helpers  #" in found.code
+
+
+def test_the_next_parameter_is_asked_of_an_iterator() -> None:
+    source = "import torch\n\n\ndef f(net: torch.nn.Module):\n    return {}\n"
+    wanted = "return next(parameters(net)).dtype"
+    assert wanted in body(source.format("next(net.parameters()).dtype"))
+    assert "parameters(net)" not in body(source.format("next(iter(net.parameters())).dtype"))

@@ -19,7 +19,7 @@ from apimap.convert.names.libraries import library_names
 from apimap.convert.names.places import devices
 from apimap.convert.names.typed import asked_by_type
 from apimap.convert.translate.adapters import Adapters
-from apimap.convert.translate.helper_names import BESIDE_NUMPY
+from apimap.convert.translate.helper_names import AGAIN, BESIDE_NUMPY
 from apimap.convert.translate.helping import SHARES
 from apimap.convert.translate.rules import Rules, rules
 from apimap.convert.translate.sites import Converted, How
@@ -100,7 +100,8 @@ def convert(
     translator.asks_gradients = classes.records or _GRADIENTS.search(source) is not None
     translator.asks_recording = _RECORDING.search(source) is not None
     # mindspore keeps a recurrent layer's parameters in another order than torch.
-    if classes.freezes or any(f"{each}(" in source for each in ("LSTM", "GRU", "RNN")):
+    # Nor does its list of them answer ``next``.
+    if classes.freezes or classes.steps or any(f"{each}(" in source for each in ("LSTM", "GRU", "RNN")):
         translator.preferred.add("torch.nn.Module.parameters")
     if _MINUS_INFINITY.search(source):
         translator.preferred |= {each for each in SHARES if each in compiled.helpers}
@@ -128,6 +129,8 @@ def convert(
         helpers.add(BESIDE_NUMPY)
     if classes.watches and used:
         helpers.add("torch.Tensor.backward")  # with it goes the switch that has mindspore record
+    if classes.again and used:
+        helpers.add(AGAIN)
     sources = {each.name: each.source for each in adapters.made.values()}
     return Result(
         code,

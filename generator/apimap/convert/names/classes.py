@@ -25,6 +25,7 @@ class Classes:
     complex: bool = False  # whether it names a dtype of complex numbers
     spectral: bool = False  # whether it may hold complex numbers, named or not
     freezes: bool = False  # whether it says which parameters are trained
+    steps: bool = False  # whether it takes the next item of something, as of a module's parameters
     judges: bool = False  # whether a module puts a part of it into evaluation mode while it is made
     empties: bool = False  # whether it makes tensors of shape (0,), as loops that join tensors begin with
     loose: bool = False  # whether it asks modules, whatever their class, for their parameters
@@ -83,6 +84,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             (isinstance(node, ast.Attribute) and node.attr in ("requires_grad", "requires_grad_"))
             or (isinstance(node, ast.keyword) and node.arg == "requires_grad")
         )
+        classes.steps = classes.steps or _is_step(node)
         classes.loose = classes.loose or _is_loose(node)
         if isinstance(node, ast.ClassDef):
             own.setdefault(node.name, f"{module}.{node.name}")
@@ -150,6 +152,14 @@ def _sets_mode(node: ast.AST) -> bool:
 
 
 _MODES = ("eval", "train")
+
+
+def _is_step(node: ast.AST) -> bool:
+    """``next(net.parameters())``: of an iterator that is not made on the spot."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id != "next":
+        return False
+    first = node.args[0] if node.args else None
+    return not (isinstance(first, ast.Call) and isinstance(first.func, ast.Name) and first.func.id == "iter")
 
 
 def _is_loose(node: ast.AST) -> bool:

@@ -8,7 +8,7 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.names.arrays import number_of_numpy, of_numpy
-from apimap.convert.names.kinds import Object
+from apimap.convert.names.kinds import Class, Object
 from apimap.convert.statements.formatting import Formatting
 from apimap.convert.translate.helper_names import HELPERS
 from apimap.convert.translate.sites import How
@@ -182,6 +182,10 @@ class Promoting(Formatting):
         )
         if isinstance(result, cst.Call) and self._kept(original_node):
             return cst.Call(dotted("mindspore.ops.stop_gradient"), [cst.Arg(result)])
+        made = self.kind(original_node.func) if name is None else None
+        if isinstance(made, Class):  # a scheduler of the program itself is called by what it derives from
+            root = self.classes.root(made.name) or ""
+            called = root if root.startswith("torch.optim.lr_scheduler.") else called
         if isinstance(result, cst.Call) and self._of_own_optimizer(called, original_node):
             why = "mindspore's schedulers take mindspore's optimizers only"
             self._record(original_node, called, How.HELPER, "scheduled", "", why)

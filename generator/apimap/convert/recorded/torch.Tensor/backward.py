@@ -12,7 +12,7 @@ def backward(
     inputs: Any = None,
 ) -> None:
     """Add the gradients of a tensor to ``_grad`` of the leaves that it was computed from."""
-    first = ops.ones_like(self) if gradient is None else gradient
+    first = ops.stop_gradient(ops.ones_like(self)) if gradient is None else gradient
     wanted = () if inputs is None else (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
     keep = create_graph if retain_graph is None else retain_graph
     accumulated((self,), (first,), keep, create_graph, wanted)

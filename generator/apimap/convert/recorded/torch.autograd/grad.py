@@ -23,7 +23,9 @@ def grad(
     ends = (outputs,) if isinstance(outputs, Tensor) else tuple(outputs)
     wanted = (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
     given = (grad_outputs,) if isinstance(grad_outputs, Tensor) else grad_outputs or [None] * len(ends)
-    firsts = [ops.ones_like(a) if b is None else b for a, b in zip(ends, given, strict=True)]
+    firsts = [
+        ops.stop_gradient(ops.ones_like(a)) if b is None else b for a, b in zip(ends, given, strict=True)
+    ]
     keep = create_graph if retain_graph is None else retain_graph
     with connected(ends) if create_graph else nullcontext():
         found = run_backward(ends, tuple(firsts), keep, create_graph, wanted, True, accumulate_grad=False)
