@@ -11,5 +11,5 @@ def softplus(input: Tensor, beta: float = 1, threshold: float = 20) -> Tensor:
     turned = wide * beta
     below = ops.where(turned > 0, -turned, turned)  # its exponential cannot overflow
     ramp = ops.where(turned > 0, turned, ops.zeros_like(turned))
-    result = ops.where(turned > threshold, wide, (ramp + log1p(ops.exp(below))) / beta)
+    result = ops.where(turned > threshold, wide, (ramp + log1p(ops.exp(below))) * (1 / beta if beta else float("inf")))
     return result.astype(input.dtype)
