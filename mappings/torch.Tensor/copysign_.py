@@ -9,5 +9,7 @@ def copysign_(self: Tensor, other: Tensor | float) -> Tensor:
     Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
+        if isinstance(other, Tensor) and other.is_floating_point():
+            other = ops.where(other == 0, ops.reciprocal(other), other)  # the kernel takes -0.0 for positive
         self[()] = ops.copysign(self.copy(), other)  # a copy: the gradient reads what it was
     return self

@@ -13,5 +13,8 @@ def igamma_(self: Tensor, other: Tensor) -> Tensor:
         # ops.igamma takes two of float32 or two of float64
         wide = mindspore.float64 if mindspore.float64 in (self.dtype, other.dtype) else mindspore.float32
         value = ops.igamma(self.astype(wide), other.astype(wide))
-        self[()] = value.masked_fill(self == float("inf"), 0.0).masked_fill(self == 0, 1.0).astype(self.dtype)
+        endless = (self == float("inf")) & ~((other < 0) | ops.isinf(other))
+        value = value.masked_fill(endless, 0.0).masked_fill((self == 0) & (other > 0), 1.0)
+        lost = ops.isinf(self) & ops.isinf(other) | (self == 0) & ~(other > 0) | (self < 0) | (other < 0)
+        self[()] = value.masked_fill(lost, float("nan")).astype(self.dtype)
     return self

@@ -12,7 +12,12 @@ def nan_to_num_(
 
     Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
-    if self.is_floating_point() and self.size:  # x[()] = … refuses an empty tensor
+    if self.is_complex() and self.size:  # part by part
+        parts = []
+        for part in (ops.real(self), ops.imag(self)):
+            parts.append(nan_to_num_(part.copy(), nan, posinf, neginf))
+        self[()] = ops.Complex()(*parts)
+    elif self.is_floating_point() and self.size:  # x[()] = … refuses an empty tensor
         limits = np.finfo(mindspore.dtype_to_nptype(self.dtype))  # ops.nan_to_num refuses float64
         low = limits.min if neginf is None else neginf
         high = limits.max if posinf is None else posinf

@@ -114,6 +114,12 @@ class Distribution:
         return value if value.is_floating_point() else value.astype(mindspore.float32)
 
     @staticmethod
+    def _exp(value: Tensor) -> Tensor:
+        """The exponential, by float64: the kernel's of float32 has four digits far from 0."""
+        value = Distribution._real(value)
+        return ops.exp(value.astype(mindspore.float64)).astype(value.dtype)
+
+    @staticmethod
     def _lgamma(value: Tensor) -> Tensor:
         """The logarithm of the gamma function."""
         return ops.lgamma(Distribution._real(value))

@@ -42,11 +42,11 @@ class Gumbel(Distribution):
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")
         far = (self.loc - value) / self.scale
-        return far - ops.exp(far) - ops.log(self.scale)
+        return far - self._exp(far) - ops.log(self.scale)
 
     def cdf(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")
-        return ops.exp(-ops.exp((self.loc - value) / self.scale))
+        return self._exp(-self._exp((self.loc - value) / self.scale))
 
     def icdf(self, value: Tensor) -> Tensor:
         return self.loc - self.scale * ops.log(-ops.log(value))
@@ -58,5 +58,5 @@ class Gumbel(Distribution):
         euler = self._number(float(np.euler_gamma), self.loc)
         ratio, far = self.scale / other.scale, other.loc / other.scale
         shift = self.loc / other.scale
-        last = ops.exp(far + self._lgamma(1 + ratio) - shift)
+        last = self._exp(far + self._lgamma(1 + ratio) - shift)
         return -ops.log(ratio) - far + shift + euler * ratio + last - (1 + euler)

@@ -47,12 +47,12 @@ class Kumaraswamy(Distribution):
         return self.icdf(self._uniform(sample_shape, self.concentration1))
 
     def log_prob(self, value: Tensor) -> Tensor:
-        self._require((value > 0).logical_and(value < 1), "the value lies between 0 and 1")
+        self._require((value >= 0).logical_and(value <= 1), "the value lies between 0 and 1")
         a, b = self.concentration1, self.concentration0
         return ops.log(a * b) + (a - 1) * ops.log(value) + (b - 1) * log1p(-(value**a))
 
     def cdf(self, value: Tensor) -> Tensor:
-        self._require((value > 0).logical_and(value < 1), "the value lies between 0 and 1")
+        self._require((value >= 0).logical_and(value <= 1), "the value lies between 0 and 1")
         return 1 - (1 - value**self.concentration1) ** self.concentration0
 
     def icdf(self, value: Tensor) -> Tensor:

@@ -21,19 +21,19 @@ class LogNormal(Distribution):
 
     @property
     def mean(self) -> Tensor:
-        return ops.exp(self.loc + self.scale**2 / 2)
+        return self._exp(self.loc + self.scale**2 / 2)
 
     @property
     def mode(self) -> Tensor:
-        return ops.exp(self.loc - self.scale**2)
+        return self._exp(self.loc - self.scale**2)
 
     @property
     def variance(self) -> Tensor:
-        return expm1(self.scale**2) * ops.exp(2 * self.loc + self.scale**2)
+        return expm1(self.scale**2) * self._exp(2 * self.loc + self.scale**2)
 
     def rsample(self, sample_shape: Any = ()) -> Tensor:
         drawn = ops.randn(self._extended_shape(sample_shape), dtype=self.loc.dtype)
-        return ops.exp(self.loc + drawn * self.scale)
+        return self._exp(self.loc + drawn * self.scale)
 
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value > 0, "the value is above 0")
@@ -48,7 +48,7 @@ class LogNormal(Distribution):
 
     def icdf(self, value: Tensor) -> Tensor:
         two = self._number(math.sqrt(2), self.loc)
-        return ops.exp(self.loc + self.scale * erfinv(2 * value - 1) * two)
+        return self._exp(self.loc + self.scale * erfinv(2 * value - 1) * two)
 
     def entropy(self) -> Tensor:
         start = self._number(0.5 + 0.5 * math.log(2 * math.pi), self.loc)

@@ -18,7 +18,9 @@ class SigmoidTransform(Transform):
 
     def _call(self, x: Tensor) -> Tensor:
         kind = np.finfo(mindspore.dtype_to_nptype(x.dtype))
-        return ops.sigmoid(x).clamp(float(kind.tiny), 1 - float(kind.eps))
+        share = ops.sigmoid(x)
+        ends = (mindspore.tensor(float(each), x.dtype) for each in (kind.tiny, 1 - kind.eps))
+        return ops.where(ops.isnan(share), share, share.clamp(*ends))  # NaN would become a number
 
     def _inverse(self, y: Tensor) -> Tensor:
         kind = np.finfo(mindspore.dtype_to_nptype(y.dtype))

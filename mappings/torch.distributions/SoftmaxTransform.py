@@ -1,5 +1,6 @@
 """The softmax as a transform, as torch.distributions.SoftmaxTransform."""
 
+import math
 from typing import Any
 
 from helpers.torch.distributions import Transform
@@ -12,7 +13,11 @@ class SoftmaxTransform(Transform):
     _in = _out = 1
 
     def _call(self, x: Tensor) -> Tensor:
-        return ops.softmax(x, -1)
+        if not x.ndim:
+            return ops.exp(x - x)
+        # the kernel gives numbers beside NaN, and for a row of -infinity what memory held
+        lost = (ops.isnan(x) | (x == math.inf)).any(-1, True) | (x == -math.inf).all(-1, True)
+        return ops.where(lost, ops.full_like(x, math.nan), ops.softmax(x, -1))
 
     def _inverse(self, y: Tensor) -> Tensor:
         return ops.log(y)

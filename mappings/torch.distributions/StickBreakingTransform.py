@@ -17,7 +17,9 @@ class StickBreakingTransform(Transform):
     def _parts(self, x: Tensor) -> Tensor:
         kind = np.finfo(mindspore.dtype_to_nptype(x.dtype))
         count = ops.arange(x.shape[-1], 0, -1).astype(x.dtype)
-        return ops.sigmoid(x - ops.log(count)).clamp(float(kind.tiny), 1 - float(kind.eps))
+        share = ops.sigmoid(x - ops.log(count))
+        ends = (mindspore.tensor(float(each), x.dtype) for each in (kind.tiny, 1 - kind.eps))
+        return ops.where(ops.isnan(share), share, share.clamp(*ends))  # NaN would become a number
 
     def _call(self, x: Tensor) -> Tensor:
         part = self._parts(x)

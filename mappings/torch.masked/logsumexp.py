@@ -19,6 +19,11 @@ def logsumexp(
     if not (input.is_floating_point() or input.is_complex()):
         input = input.astype(mindspore.float32)
     axes = tuple(range(input.ndim)) if dim in (None, ()) else dim
+    if not input.size:  # a maximum of nothing is what memory held
+        gone = [axis % input.ndim for axis in (axes if isinstance(axes, tuple) else (axes,))]
+        kept = [1 if axis in gone else size for axis, size in enumerate(input.shape)]
+        shape = kept if keepdim else [size for axis, size in enumerate(kept) if axis not in gone]
+        return ops.full(tuple(shape), -math.inf, dtype=wanted)
     kept = input if mask is None else ops.where(mask, input, ops.full_like(input, -math.inf))
     real = ops.real(kept) if input.is_complex() else kept
     top = ops.stop_gradient(ops.amax(real, axes, True)) if input.ndim else ops.zeros_like(real)

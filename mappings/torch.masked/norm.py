@@ -22,6 +22,11 @@ def norm(
     kept = input if mask is None else ops.where(mask, input, ops.full_like(input, nothing))
     size = ops.abs(kept if dtype is None else kept.astype(dtype))
     size = ops.real(size) if size.is_complex() else size
+    if not size.size and not (math.isinf(order) and order > 0):  # a sum of nothing is what memory held
+        gone = [axis % input.ndim for axis in (axes if isinstance(axes, tuple) else (axes,))]
+        held = [1 if axis in gone else count for axis, count in enumerate(input.shape)]
+        shape = held if keepdim else [count for axis, count in enumerate(held) if axis not in gone]
+        return ops.full(tuple(shape), 0.0 if order >= 0 else math.inf, dtype=size.dtype)
     if math.isinf(order):
         return (ops.amax if order > 0 else ops.amin)(size, axes, bool(keepdim))
     if order == 0:

@@ -16,5 +16,7 @@ def normalize(
 ) -> Tensor:
     """Divide along dim by the norm of what the mask keeps (True) or by eps; 0 elsewhere."""
     kept = input if mask is None else ops.where(mask, input, ops.full_like(input, 0))
-    size = norm(input, ord, dim, keepdim=True, dtype=dtype, mask=mask).clamp(eps)
+    size = norm(input, ord, dim, keepdim=True, dtype=dtype, mask=mask)
+    least = mindspore.tensor(eps, size.dtype)  # a Python number would be rounded to float32
+    size = ops.where(size < least, least, size)  # which keeps NaN
     return kept / (size.astype(kept.dtype) if kept.is_complex() else size)

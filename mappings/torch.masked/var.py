@@ -28,4 +28,9 @@ def var(
     less = correction if correction is not None else 0 if unbiased is False else 1
     count = torch_sum(there, dim, keepdim=keepdim)
     share = ops.relu((count if real else ops.real(count)) - less)
-    return (total / share.astype(total.dtype)).astype(wanted)
+    share = share.astype(mindspore.float64 if share.dtype == mindspore.float64 else mindspore.float32)
+    nothing = share == 0  # divided by 0, NaN would become an infinity
+    part = ops.where(nothing, ops.full_like(share, float("nan")), ops.reciprocal(share))
+    part = ops.where(nothing & (ops.abs(total) > 0), ops.full_like(share, float("inf")), part)
+    whole = ops.where(nothing, ops.ones_like(share), share).astype(total.dtype)
+    return ops.where(nothing, total * part.astype(total.dtype), total / whole).astype(wanted)

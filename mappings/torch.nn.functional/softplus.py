@@ -11,5 +11,7 @@ def softplus(input: Tensor, beta: float = 1, threshold: float = 20) -> Tensor:
     turned = wide * beta
     below = ops.where(turned > 0, -turned, turned)  # its exponential cannot overflow
     ramp = ops.where(turned > 0, turned, ops.zeros_like(turned))
-    result = ops.where(turned > threshold, wide, (ramp + log1p(ops.exp(below))) / beta)
+    rise = ramp + log1p(ops.exp(below))
+    rise = rise / beta if beta else rise * float("inf")  # NaN / 0 would be an infinity
+    result = ops.where(turned > threshold, wide, rise)
     return result.astype(input.dtype)

@@ -38,7 +38,8 @@ class FloatFunctional(nn.Cell):
 
     def add_relu(self, x: Tensor, y: Tensor) -> Tensor:
         """The sum, negative numbers set to zero."""
-        return self.activation_post_process(ops.relu(ops.add(x, y)))
+        total = ops.add(x, y)
+        return self.activation_post_process(ops.where(ops.isnan(total), total, ops.relu(total)))
 
     def matmul(self, x: Tensor, y: Tensor) -> Tensor:
         """The matrix product."""

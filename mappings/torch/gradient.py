@@ -32,12 +32,23 @@ def _along(input: Tensor, step: Any, axis: int, edge_order: int) -> Tensor:
     else:
         gaps = ops.full((size - 1,), float(step), dtype=mindspore.float32)
     made = rows.dtype if rows.is_floating_point() or rows.is_complex() else mindspore.float32
+    if gaps.dtype == mindspore.float64 and made == mindspore.float32:
+        made = mindspore.float64
     gaps = gaps.astype(made)
-    slopes = (rows[..., 1:] - rows[..., :-1]).astype(made) / gaps
+    slopes = _divided((rows[..., 1:] - rows[..., :-1]).astype(made), gaps)
     left, right = gaps[:-1], gaps[1:]
-    middle = (slopes[..., :-1] * right + slopes[..., 1:] * left) / (left + right)
+    if isinstance(step, Tensor) and step.ndim:
+        middle = _divided(slopes[..., :-1] * right + slopes[..., 1:] * left, left + right)
+    else:
+        middle = _divided((rows[..., 2:] - rows[..., :-2]).astype(made), left + right)
     first, last = slopes[..., :1], slopes[..., -1:]
     if edge_order == 2:
         first = first - (slopes[..., 1:2] - first) * gaps[0] / (gaps[0] + gaps[1])
         last = last + (last - slopes[..., -2:-1]) * gaps[-1] / (gaps[-1] + gaps[-2])
     return ops.concat([first, middle, last], -1).swapaxes(axis, -1)
+
+
+def _divided(above: Tensor, below: Tensor) -> Tensor:
+    """A quotient; the kernel would make -infinity of NaN / 0."""
+    nothing = below == 0
+    return ops.where(nothing, above * float("inf"), above / ops.where(nothing, ops.ones_like(below), below))

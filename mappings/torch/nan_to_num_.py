@@ -12,7 +12,12 @@ def nan_to_num_(
 
     Not for bfloat16, and not in differentiated or compiled functions.
     """
-    if input.is_floating_point() and input.size:  # x[()] = … refuses an empty tensor
+    if input.is_complex() and input.size:  # part by part
+        parts = []
+        for part in (ops.real(input), ops.imag(input)):
+            parts.append(nan_to_num_(part.copy(), nan, posinf, neginf))
+        input[()] = ops.Complex()(*parts)
+    elif input.is_floating_point() and input.size:  # x[()] = … refuses an empty tensor
         limits = np.finfo(mindspore.dtype_to_nptype(input.dtype))
         low = limits.min if neginf is None else neginf
         high = limits.max if posinf is None else posinf
