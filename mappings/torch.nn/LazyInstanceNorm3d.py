@@ -6,7 +6,7 @@ from mindspore import Parameter, Tensor, nn, ops
 
 
 class LazyInstanceNorm3d(nn.Cell):
-    """Normalises each channel of each sample, (N, C, *) or without the N; its parameters are made at the first call.
+    """Normalises each channel of each sample; its parameters are made at the first call.
 
     That has to come before the optimizer is made. Not in compiled functions.
     """
@@ -45,9 +45,7 @@ class LazyInstanceNorm3d(nn.Cell):
         single = input.ndim == 4
         found = input.shape[0 if single else 1]
         if self.affine and self.weight.size != found:
-            raise ValueError(
-                f"expected {self.weight.size} channels, but got {found} in {input.shape}"
-            )
+            raise ValueError(f"expected {self.weight.size} channels, but got {found} in {input.shape}")
         out = instance_norm(
             input.expand_dims(0) if single else input,
             self.running_mean,
