@@ -26,6 +26,7 @@ class LazyInstanceNorm3d(nn.Cell):
             dtype or mindspore.float32,
             False,
         )
+        self._channels = 0
         self.weight = self.bias = self.running_mean = self.running_var = None
 
     def construct(self, input: Tensor) -> Tensor:
@@ -34,7 +35,7 @@ class LazyInstanceNorm3d(nn.Cell):
             raise ValueError(f"expected 4D or 5D input (got {input.ndim}D input)")
         if not self._made:
             self._made = True
-            channels = input.shape[1]
+            channels = self._channels = input.shape[1]
             if self.affine:
                 self.weight = Parameter(ops.ones(channels, self._kind), name="weight")
                 self.bias = Parameter(ops.zeros(channels, self._kind), name="bias")
@@ -44,8 +45,8 @@ class LazyInstanceNorm3d(nn.Cell):
                 self.running_var = Parameter(ones, name="running_var", requires_grad=False)
         single = input.ndim == 4
         found = input.shape[0 if single else 1]
-        if self.affine and self.weight.size != found:
-            raise ValueError(f"expected {self.weight.size} channels, but got {found} in {input.shape}")
+        if self.affine and self._channels != found:
+            raise ValueError(f"expected {self._channels} channels, but got {found} in {input.shape}")
         out = instance_norm(
             input.expand_dims(0) if single else input,
             self.running_mean,
