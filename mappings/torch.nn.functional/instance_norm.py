@@ -1,5 +1,7 @@
 """Normalisation of each channel of each sample, as torch.nn.functional.instance_norm."""
 
+import math
+
 import mindspore
 from mindspore import Tensor, ops
 
@@ -20,21 +22,32 @@ def instance_norm(
     """
     axes = tuple(range(2, input.ndim))
     shape = (1, -1) + (1,) * len(axes)
+    half = input.dtype in (mindspore.float16, mindspore.bfloat16)
+    x = input.astype(mindspore.float32) if half else input  # squares of float16 end at 65504
     if use_input_stats:
-        mean = input.mean(axes, keep_dims=True)
-        variance = ((input - mean) ** 2).mean(axes, keep_dims=True)
+        if math.prod(input.shape[2:]) == 1:
+            raise ValueError(
+                f"Expected more than 1 spatial element when training, got input size {input.shape}"
+            )
+        mean = x.mean(axes, keep_dims=True)
+        variance = ((x - mean) ** 2).mean(axes, keep_dims=True)
         if running_mean is not None and running_var is not None:
             count = input.size // (input.shape[0] * input.shape[1])
-            wide = variance.mean(0).reshape(-1) * (count / max(count - 1, 1))
-            running_mean[:] = running_mean * (1 - momentum) + mean.mean(0).reshape(-1) * momentum
-            running_var[:] = running_var * (1 - momentum) + wide * momentum
+            # Python numbers would be rounded to float32.
+            unbiased = mindspore.tensor(count / max(count - 1, 1), mean.dtype)
+            wide = variance.mean(0).reshape(-1) * unbiased
+            part = mindspore.tensor(momentum, mean.dtype)
+            rest = mindspore.tensor(1 - momentum, running_mean.dtype)
+            running_mean[:] = running_mean * rest + mean.mean(0).reshape(-1) * part
+            running_var[:] = running_var * rest + wide * part
     elif running_mean is None or running_var is None:
         raise RuntimeError(
             "Expected running_mean and running_var to be defined when use_input_stats is False"
         )
     else:
         mean, variance = running_mean.reshape(shape), running_var.reshape(shape)
-    small = mindspore.tensor(eps, variance.dtype)  # a Python number would be rounded to float32
-    result = (input - mean) * ops.rsqrt(variance + small)
+    small = mindspore.tensor(eps, variance.dtype)  # a number would be rounded, too
+    result = (x - mean) * ops.rsqrt(variance + small)
     result = result if weight is None else result * weight.reshape(shape)
-    return result if bias is None else result + bias.reshape(shape)
+    result = result if bias is None else result + bias.reshape(shape)
+    return result.astype(input.dtype)

@@ -20,6 +20,9 @@ def scatter_reduce(
     if input.dtype == mindspore.bool_:
         numbers = input.astype(mindspore.int32), dim, index, src.astype(mindspore.int32), reduce
         return scatter_reduce(*numbers, include_self=include_self) > 0
+    if input.dtype in (mindspore.float16, mindspore.bfloat16):  # which forget terms of long sums
+        floats = input.astype(mindspore.float32), dim, index, src.astype(mindspore.float32), reduce
+        return scatter_reduce(*floats, include_self=include_self).astype(input.dtype)
     if input.dtype in (mindspore.complex64, mindspore.complex128) and reduce in ("sum", "mean"):
         real = scatter_reduce(ops.real(input), dim, index, ops.real(src), reduce, include_self=include_self)
         imag = scatter_reduce(ops.imag(input), dim, index, ops.imag(src), reduce, include_self=include_self)
