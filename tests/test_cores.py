@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+import sys
 from functools import partial
 
 import pytest
@@ -28,3 +30,9 @@ def test_what_a_part_raises_is_raised(cores: int) -> None:
 
 def test_one_core_forks_nothing() -> None:
     assert set(at_once([os.getpid] * 3, 1)) == {os.getpid()}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing is forked")
+def test_a_process_that_is_killed_is_told_of() -> None:
+    with pytest.raises(ApimapError, match="ended from outside"):
+        at_once([lambda: os.kill(os.getpid(), signal.SIGKILL)] * 3, 3)

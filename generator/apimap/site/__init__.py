@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -30,8 +29,8 @@ from apimap.words.texts import LANGUAGES, Language
 __all__ = ["Catalogue", "build_site", "render"]
 
 
-# Entries are shared out into so many parts for each core: the last to end then keeps few of them waiting.
-_PARTS = 6
+# Entries are shared out into so many parts, more than cores: the last to end is not waited for long.
+_PARTS = 32
 
 
 def render(
@@ -52,7 +51,6 @@ def render(
     entries = [entry_data(catalogue, catalogue.entries[name]) for name in sorted(catalogue.entries)]
     found = finder_data(catalogue, entries)
     placed = [(same, place) for same in by_module(entries).values() for place in range(len(same))]
-    count = _PARTS * (os.cpu_count() or 1)
     parts: list[Callable[[], Mapping[Path, str | bytes]]] = [
         partial(_data, catalogue, entries, out_data, docs),
         *(
@@ -60,7 +58,10 @@ def render(
             for language in LANGUAGES
         ),
         # One in so many, as the entries of a module are alike: heavy ones are not all in one part.
-        *(partial(_entries, catalogue, placed[start::count], out_pages, out_data) for start in range(count)),
+        *(
+            partial(_entries, catalogue, placed[start::_PARTS], out_pages, out_data)
+            for start in range(_PARTS)
+        ),
     ]
     works = [*(partial(_done, work) for work in beside), *(partial(_written, part) for part in parts)]
     written = at_once(works)

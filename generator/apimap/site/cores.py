@@ -8,9 +8,13 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
+from apimap.model.errors import ApimapError
+
 _Answer = TypeVar("_Answer")
+_MOST = 8  # processes at a time: each takes some memory of its own
 
 _parts: Sequence[Callable[[], Any]] = ()  # what the forked processes find of this one
 
@@ -26,7 +30,9 @@ def at_once(parts: Sequence[Callable[[], _Answer]], cores: int = 0) -> list[_Ans
     core, or no safe fork (only Linux has one), the parts run here one after another.
     """
     global _parts
-    cores = min(cores or len(os.sched_getaffinity(0)), len(parts)) if sys.platform == "linux" else 1
+    if sys.platform != "linux":
+        cores = 1
+    cores = min(cores or min(_MOST, len(os.sched_getaffinity(0))), len(parts))
     if cores < 2:
         return [part() for part in parts]
     _parts = parts
@@ -34,6 +40,8 @@ def at_once(parts: Sequence[Callable[[], _Answer]], cores: int = 0) -> list[_Ans
     try:
         with ProcessPoolExecutor(cores, multiprocessing.get_context("fork")) as pool:
             return list(pool.map(_answer, range(len(parts))))
+    except BrokenProcessPool:
+        raise ApimapError("a process that writes pages was ended from outside (is memory short?)") from None
     finally:
         gc.unfreeze()
         _parts = ()
