@@ -11,6 +11,7 @@ import pytest
 
 from apimap.derive.program import program
 from apimap.model.entry import Example, Input
+from apimap.model.wrapping import joined, wrapped
 
 X = "rng.standard_normal((2, 3), dtype=np.float32)"
 
@@ -149,3 +150,12 @@ def test_fill_gives_both_frameworks_the_same_weights(framework_python: str) -> N
     ours, theirs = outputs(framework_python, "torch"), outputs(framework_python, "mindspore")
     for layer, left, right in zip(LAYERS, ours, theirs, strict=True):
         assert left == pytest.approx(right, rel=1e-4, abs=1e-5), layer
+
+
+LONG = "out = " + "first(" * 12 + ", ".join("argument" for _ in range(6)) + ")" * 12 + "\n"
+
+
+@pytest.mark.parametrize("body", ["out = f(x)\n", LONG, "out = (\n", f"def g(:\n    pass\n{LONG}"])
+def test_blocks_are_wrapped_as_the_whole_program_would_be(body: str) -> None:
+    blocks = ["import numpy as np", f"def f(x):\n    {LONG}    return out", body]
+    assert joined(blocks, "\n\n\n") == wrapped("\n\n\n".join(blocks))

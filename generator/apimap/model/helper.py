@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 PREFIX = "helpers."  # before a torch name: the helper for it, in a counterpart's name, in code and in imports
 
@@ -142,14 +143,20 @@ def _told_apart(lines: Iterable[str], names: set[str]) -> tuple[tuple[str, ...],
 
 def _own(helper: Helper) -> list[str]:
     """Names that a helper's file defines beside the helper itself."""
+    return [name for name in _defined(helper.body) if name != helper.name]
+
+
+@lru_cache(maxsize=4096)  # a helper that others need is held many times over
+def _defined(body: str) -> tuple[str, ...]:
+    """The names that definitions bind, in their order."""
     found: list[str] = []
-    for node in ast.parse(helper.body).body:
+    for node in ast.parse(body).body:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             found.append(node.name)
         elif isinstance(node, (ast.Assign, ast.AnnAssign)):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             found += [each.id for each in targets if isinstance(each, ast.Name)]
-    return [name for name in dict.fromkeys(found) if name != helper.name]
+    return tuple(dict.fromkeys(found))
 
 
 def _all(helper: Helper) -> Iterator[Helper]:

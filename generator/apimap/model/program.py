@@ -12,7 +12,7 @@ from pydantic import ConfigDict
 
 from apimap.model.helper import import_block
 from apimap.model.lean import CLOSED
-from apimap.model.wrapping import wrapped
+from apimap.model.wrapping import joined
 
 Framework = Literal["torch", "mindspore", "tensorflow"]
 # The two that a pair is made of; a further one is held beside them where an entry has a program for it.
@@ -85,7 +85,7 @@ class Program:
             f"{given}\n\n{body}" if given else body,
         ]
         gap = "\n\n\n" if self.helpers else "\n\n"
-        return wrapped(gap.join(block for block in blocks if block))
+        return joined((block for block in blocks if block), gap)
 
     def with_inputs(self, expressions: Mapping[str, str]) -> Program:
         """The program with other expressions for the inputs that are named.

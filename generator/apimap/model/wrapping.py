@@ -7,8 +7,9 @@ concrete syntax tree of each took a third of the time that deriving takes.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 WIDTH = 100
 INDENT = 4
@@ -16,13 +17,31 @@ INDENT = 4
 
 def wrapped(code: str) -> str:
     """The code with every simple statement wider than 100 characters broken, where it has a call to break."""
+    return joined([code], "")
+
+
+def joined(blocks: Iterable[str], gap: str) -> str:
+    """Blocks of whole statements in one text, wrapped as the whole would be.
+
+    Each is looked at by itself: definitions that many programs hold are parsed once.
+    """
+    whole = list(blocks)
+    if all(len(line) <= WIDTH for block in whole for line in block.splitlines()):
+        return gap.join(whole)
+    found = [_broken(block) for block in whole]
+    if None in found:
+        return gap.join(whole)  # the program will say so when it runs
+    return gap.join(block for block in found if block is not None)
+
+
+@lru_cache(maxsize=2048)
+def _broken(code: str) -> str | None:
+    """The code wrapped; None if it is not Python."""
     lines = code.splitlines()
-    if all(len(line) <= WIDTH for line in lines):
-        return code
     try:
         tree = ast.parse(code)
     except SyntaxError:
-        return code  # the program will say so when it runs
+        return None
     for node in ast.walk(tree):
         if isinstance(node, (ast.Assign, ast.AugAssign, ast.Expr, ast.Return)) and node.value is not None:
             line = lines[node.lineno - 1]

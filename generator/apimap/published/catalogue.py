@@ -13,6 +13,7 @@ from apimap.judge.groups import Key, key
 from apimap.model.checks import Check, Framework, Row, RunInfo
 from apimap.model.entry import Counterpart, Entry
 from apimap.published.arguments import arguments, rearranged
+from apimap.published.documents import EntryData
 from apimap.reports.apis import ApiChanges
 from apimap.reports.changes import state
 from apimap.reports.compared import Compared, compared
@@ -86,6 +87,11 @@ class Catalogue:
     @cached_property
     def prepared(self) -> dict[str, Any]:
         """What the pages of both languages share, by entry: filled in by the first that needs it."""
+        return {}
+
+    @cached_property
+    def published(self) -> dict[str, EntryData]:
+        """What is published of each entry: filled in by the first that needs it, as making it takes long."""
         return {}
 
     @cached_property
@@ -165,9 +171,24 @@ class Catalogue:
             return []
         return self._rows[self._place if run is None else run].get((entry, counterpart), [])
 
+    @cached_property
+    def _answers(self) -> dict[tuple[str, ...], Any]:
+        """What was worked out of a counterpart in a report: pages, data and index ask for it many times."""
+        return {}
+
+    def _answer(self, what: str, entry: str, key: str, run: int | None, work: Callable[[], Any]) -> Any:
+        asked = (what, entry, key, str(self._place if run is None else run))
+        if asked not in self._answers:
+            self._answers[asked] = work()
+        return self._answers[asked]
+
     def verdict(self, entry: str, counterpart: str, run: int | None = None) -> str:
         """The headline verdict of a counterpart: a word of the design's table, or ``consistent-except``."""
-        return headline(self.rows_of(entry, counterpart, run))
+
+        def work() -> str:
+            return headline(self.rows_of(entry, counterpart, run))
+
+        return str(self._answer("verdict", entry, counterpart, run, work))
 
     def best(self, entry: Entry, run: int | None = None) -> tuple[Counterpart | None, str]:
         """The first counterpart that agrees in a report, else that has an answer, else the recommended one.
@@ -184,9 +205,14 @@ class Catalogue:
 
     def cost(self, entry: Entry, counterpart: Counterpart, run: int | None = None) -> Cost:
         """What a counterpart costs its user, by a report."""
-        rules = arguments(counterpart, entry.torch, self.torch, self.mindspore)
-        rows = self.rows_of(entry.name, counterpart.key, run)
-        return cost(entry, counterpart, rows, rearranged(rules))
+
+        def work() -> Cost:
+            rules = arguments(counterpart, entry.torch, self.torch, self.mindspore)
+            rows = self.rows_of(entry.name, counterpart.key, run)
+            return cost(entry, counterpart, rows, rearranged(rules))
+
+        found: Cost = self._answer("cost", entry.name, counterpart.key, run, work)
+        return found
 
     def badge(self, entry: Entry, counterpart: Counterpart | None, run: int | None = None) -> str:
         """What a badge says of a pair: what it costs, or (a verdict) why there is no answer.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 from apimap.model.checks import Check, Device, Row
@@ -153,6 +154,7 @@ def _counterpart(catalogue: Catalogue, entry: Entry, counterpart: Counterpart) -
     )
 
 
+@cache
 def _helper(helper: Helper) -> HelperData:
     held = hold([helper])
     return HelperData(
@@ -281,7 +283,13 @@ def entry_summary(catalogue: Catalogue, entry: Entry) -> EntrySummary:
 
 
 def entry_data(catalogue: Catalogue, entry: Entry) -> EntryData:
-    """What an entry's own JSON says, and what its pages show."""
+    """What an entry's own JSON says, and what its pages show: made once for index, pages and data."""
+    if entry.name not in catalogue.published:
+        catalogue.published[entry.name] = _entry_data(catalogue, entry)
+    return catalogue.published[entry.name]
+
+
+def _entry_data(catalogue: Catalogue, entry: Entry) -> EntryData:
     by_example: dict[str, list[Check]] = {}
     for check in catalogue.checks_of(entry.name):
         by_example.setdefault(check.example, []).append(check)
@@ -305,6 +313,11 @@ def entry_data(catalogue: Catalogue, entry: Entry) -> EntryData:
     )
 
 
+def _summarised(entry: EntryData) -> EntrySummary:
+    """The part of an entry's data that its summary has as well."""
+    return EntrySummary(**{field: getattr(entry, field) for field in EntrySummary.model_fields})
+
+
 def mappings(catalogue: Catalogue) -> Mappings:
     """Everything, without programs; entries and releases in alphabetical order."""
     infos = [report.info for report in catalogue.reports]
@@ -314,7 +327,7 @@ def mappings(catalogue: Catalogue) -> Mappings:
             "torch": list(dict.fromkeys(info.torch for info in infos)),
             "mindspore": list(dict.fromkeys(info.mindspore for info in infos)),
         },
-        entries={name: entry_summary(catalogue, catalogue.entries[name]) for name in names},
+        entries={name: _summarised(entry_data(catalogue, catalogue.entries[name])) for name in names},
     )
 
 

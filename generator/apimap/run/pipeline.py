@@ -6,6 +6,7 @@ import hashlib
 import os
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -203,9 +204,8 @@ def _render(stages: Stages, prepared: Prepared) -> bool:
     if all(path.exists() for path in made) and stages.store.get(_made_from(settings)) == _contents(made):
         return False
     catalogue = _catalogue(stages, prepared)
-    write_index(catalogue, INDEX)
-    compile_rules(catalogue, settings.mappings)
-    render(catalogue, PAGES, DATA)
+    compiled = [partial(write_index, catalogue, INDEX), partial(compile_rules, catalogue, settings.mappings)]
+    render(catalogue, PAGES, DATA, beside=compiled)
     build_site(ROOT, SITE, DATA, addresses(DOCS / "addresses.txt"))
     stages.store.put(_made_from(settings), _contents(made))
     return True

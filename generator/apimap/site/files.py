@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 
-def write_all(contents: Mapping[Path, str | bytes], owned: Iterable[Path]) -> int:
+def write(contents: Mapping[Path, str | bytes]) -> int:
     """Write texts (and bytes) by path and return how many files changed.
 
-    ``owned`` are folders that hold generated files only: any other file in them is removed, and so are
-    folders left empty. Unchanged files keep their modification time, which keeps later stages quick.
+    Unchanged files keep their modification time, which keeps later stages quick.
     """
     changed = 0
     for path, content in contents.items():
@@ -19,9 +18,19 @@ def write_all(contents: Mapping[Path, str | bytes], owned: Iterable[Path]) -> in
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
             changed += 1
+    return changed
+
+
+def remove_others(kept: Collection[Path], owned: Iterable[Path]) -> int:
+    """Remove what is no longer generated and return how many files that were.
+
+    ``owned`` are folders that hold generated files only: any file in them that is not ``kept`` is removed,
+    and so are folders left empty.
+    """
+    changed = 0
     for folder in owned:
         for path in sorted(folder.rglob("*"), reverse=True):  # children before their folder
-            if path.is_file() and path not in contents:
+            if path.is_file() and path not in kept:
                 path.unlink()
                 changed += 1
             elif path.is_dir() and not any(path.iterdir()):

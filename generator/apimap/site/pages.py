@@ -1,4 +1,4 @@
-"""All generated Markdown pages of one language, as texts by path below the language's folder."""
+"""The generated Markdown pages about many entries, as texts by path below their language's folder."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from apimap.published.catalogue import Catalogue
 from apimap.published.entries import EntryData, page_path
 from apimap.site.entry.claims import claims_page
 from apimap.site.entry.guides import guide_pages
-from apimap.site.entry.page import entry_pages
 from apimap.site.look import markup
 from apimap.site.look.charts import STACKED
 from apimap.site.look.links import crumb
@@ -68,14 +67,19 @@ def _module_page(
     )
 
 
-def pages(language: Language, catalogue: Catalogue, entries: list[EntryData]) -> Iterator[tuple[str, str]]:
-    """Path and text of every generated page of one language; letter case is ignored in their order."""
+def by_module(entries: list[EntryData]) -> dict[str, list[EntryData]]:
+    """The entries of each module, both in alphabetical order."""
     modules: dict[str, list[EntryData]] = {}
     for entry in sorted(entries, key=lambda each: (each.module.lower(), each.torch.lower(), each.torch)):
         modules.setdefault(entry.module, []).append(entry)
-    for siblings in modules.values():
-        for place in range(len(siblings)):
-            yield from entry_pages(language, catalogue, siblings, place)
+    return modules
+
+
+def overviews(
+    language: Language, catalogue: Catalogue, entries: list[EntryData]
+) -> Iterator[tuple[str, str]]:
+    """Path and text of every generated page of one language that is not an entry's."""
+    modules = by_module(entries)
     workflows = modules.pop(WORKFLOWS, [])
     for module, siblings in modules.items():
         yield _module_page(language, module, siblings, entries)

@@ -8,10 +8,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
 from apimap.model.errors import ApimapError
 from apimap.site.addresses import redirects, require_addresses, write_404, write_redirects, write_sitemap
+from apimap.site.cores import at_once
 from apimap.site.finish import finish
 from apimap.words.texts import LANGUAGES, Language
 
@@ -70,6 +72,10 @@ def _translated(root: Path) -> None:
         raise ApimapError(f"every page is there in both languages; missing: {', '.join(missing[:10])}")
 
 
+def _copied(folder: Path, to: Path) -> None:
+    shutil.copytree(folder, to)
+
+
 def build_site(root: Path, site: Path, data: Path, published: Iterable[str] = ()) -> None:
     """Build ``site`` from the checkout ``root`` (its pages rendered before) and the rendered ``data``.
 
@@ -83,12 +89,16 @@ def build_site(root: Path, site: Path, data: Path, published: Iterable[str] = ()
         work = Path(folder) / "new"
         work.mkdir()
         build_languages(root, work)
-        finish(work)
+        at_once(
+            [
+                *(partial(finish, work / language) for language in LANGUAGES),
+                partial(_copied, data, work / "data"),
+            ]
+        )
         write_redirects(work, redirects(root / "docs" / "redirects.txt"))
         require_addresses(work, published)
         write_sitemap(work)
         write_404(work)
-        shutil.copytree(data, work / "data")
         for text in (work / "data").glob("llms*.txt"):
             text.rename(work / text.name)  # where programs look for them
         shutil.copytree(root / "docs" / "schemas", work / "data" / "schemas")
