@@ -498,3 +498,12 @@ def test_a_package_imports_what_lets_tensors_stand_beside_numbers_of_numpy() -> 
     source = "import numpy as np\nimport torch\n\n\ndef f(x: torch.Tensor):\n    return np.sqrt(2.0) * x\n"
     found = convert(source, compiled=RULES, helpers_from="..apimap_helpers")
     assert "from .. import apimap_helpers  #" in found.code
+
+
+def test_a_normalisation_whose_eps_is_set_later_computes_with_it() -> None:
+    source = "from torch import nn\n\n\ndef block(norm=nn.BatchNorm2d):\n    return norm(4)\n"
+    found = convert(source, compiled=RULES)
+    text = module_of(found.adapters, found.helpers, RULES)
+    assert "if name in ('eps', 'momentum') and hasattr(self, 'bn_infer'):" in text
+    assert "self.bn_infer = operator(False, self.eps, data_format=self.format)" in text
+    compile(text, "apimap_helpers.py", "exec")
