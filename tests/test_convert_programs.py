@@ -520,3 +520,12 @@ def test_the_next_parameter_is_asked_of_an_iterator() -> None:
     wanted = "return next(parameters(net)).dtype"
     assert wanted in body(source.format("next(net.parameters()).dtype"))
     assert "parameters(net)" not in body(source.format("next(iter(net.parameters())).dtype"))
+
+
+def test_a_normalisation_whose_eps_is_set_later_computes_with_it() -> None:
+    source = "from torch import nn\n\n\ndef block(norm=nn.BatchNorm2d):\n    return norm(4)\n"
+    found = convert(source, compiled=RULES)
+    text = module_of(found.adapters, found.helpers, RULES)
+    assert "if name in ('eps', 'momentum') and hasattr(self, 'bn_infer'):" in text
+    assert "self.bn_infer = operator(False, self.eps, data_format=self.format)" in text
+    compile(text, "apimap_helpers.py", "exec")

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from apimap.proof import Comparison, Workers, compare
 from apimap.proof.result import WeightMap, WeightPair
+from apimap.proof.text import report
 
 pytestmark = pytest.mark.frameworks
 
@@ -213,3 +215,30 @@ def test_what_rounding_alone_may_explain_is_no_agreement(workers: Workers) -> No
     found = run(workers, "Chaotic()", "Chaotic()", FEW, backward=False, train_steps=0)
     assert found.status == "unsure"
     assert not found.agrees
+
+
+def test_outputs_that_hardly_depend_on_the_input_are_said_to_prove_little(workers: Workers) -> None:
+    found = run(workers, "Faint()", "Faint()", ROWS)
+    evaluation, training = found.phases
+    assert found.agrees
+    assert evaluation.insensitive
+    assert training.moved is None
+    assert any("hardly depend on the input" in line for line in report("en", found))
+    assert any("几乎不随输入变化" in line for line in report("zh", found))
+
+
+def test_outputs_that_follow_the_input_are_plain_agreement(workers: Workers) -> None:
+    found = run(workers, "Faint(1.0)", "Faint(1.0)", ROWS)
+    evaluation = found.phases[0]
+    assert evaluation.moved is not None
+    assert evaluation.moved > 0.1
+    assert not any("hardly depend" in line for line in report("en", found))
+
+
+def test_an_input_that_is_given_and_not_drawn_says_nothing_of_other_numbers(
+    workers: Workers, tmp_path: Path
+) -> None:
+    np.save(tmp_path / "rows.npy", np.ones((5, 6), "float32"))
+    found = run(workers, "Faint()", "Faint()", f"@{tmp_path / 'rows.npy'}")
+    assert found.agrees
+    assert found.phases[0].moved is None

@@ -189,3 +189,15 @@ def sgd(parameters):
 
 def cross_entropy(output, target):
     return F.cross_entropy(output, target)
+
+
+class Faint(nn.Module):
+    """What its input adds to the result is far below the bias: as deep networks are before training."""
+
+    def __init__(self, share=1e-6):
+        super().__init__()
+        self.fc = nn.Linear(6, 3)
+        self.share = share
+
+    def forward(self, x):
+        return self.fc(x * self.share)

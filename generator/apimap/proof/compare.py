@@ -5,9 +5,12 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from apimap.model.paths import MAPPINGS
 from apimap.proof import align, hints, weightmap
@@ -21,6 +24,7 @@ from apimap.proof.trace import Found, Traces
 from apimap.proof.workers import Answer, Failed, Side, Workers, borrowed
 
 RATE = 0.01  # learning rate of plain steps
+_ANEW = 1000  # added to the seed: the same inputs with other numbers
 _NO_ROUNDING = ("structure", "shape", "dtype")  # differences of these levels are of no numbers
 
 
@@ -96,6 +100,8 @@ class _Job:
     seconds: dict[str, float] = field(default_factory=dict)
     elements: int = 1
     rounding: float | None = None
+    other: Path | None = field(init=False)
+    elsewhere: Answer | None = None  # torch's run on other numbers
 
     def __post_init__(self) -> None:
         self.folder = self.workers.folder()
@@ -109,6 +115,7 @@ class _Job:
         found = write(file, {place: each.data for place, each in arrays.items()})
         places = {place: {**found[place], "dtype": each.dtype} for place, each in arrays.items()}
         placed = [(each, _placed(form, places)) for each, form in zip(given, forms, strict=True)]
+        self.other = self.drawn_anew(arrays)
         self.common = {
             "given": str(file),
             "inputs": [form for each, form in placed if not each.name],
@@ -119,6 +126,17 @@ class _Job:
             "rate": self.asked.rate,
             "dtype": self.asked.dtype or None,
         }
+
+    def drawn_anew(self, arrays: Mapping[str, Drawn]) -> Path | None:
+        """The file of arrays with the inputs drawn once more; None where that gives the same numbers."""
+        anew: dict[str, Drawn] = {}
+        for n, each in enumerate(parse(self.asked.inputs, self.asked.seed + _ANEW)):
+            _form(each.form, anew, f"input{n}")
+        if all(np.array_equal(each.data, arrays[place].data) for place, each in anew.items()):
+            return None
+        file = self.folder / "anew.bin"
+        write(file, {place: anew.get(place, each).data for place, each in arrays.items()})
+        return file
 
     def request(self, side: Side, phases: Sequence[Phase], **more: Any) -> dict[str, Any]:
         """What a side is asked."""
@@ -182,10 +200,14 @@ class _Job:
         self.weights = weightmap.match(self.left, self.right, self.rules, self.asked.weights)
         self.carry(torch)
         self.progress("running mindspore")
+        anew = self.anew()
         try:
             _, mindspore = self.both(None, self.right_request(phases), "run")
         except Failed as failed:
             raise self.placed(failed, phases) from failed
+        finally:
+            with contextlib.suppress(Failed):  # a network that other numbers do not suit: nothing is measured
+                self.elsewhere = anew.result() if anew is not None else None
         assert mindspore is not None
         self.paths = align.layers(self.left, self.right, self.weights, self.rules)
         results: list[PhaseResult] = []
@@ -197,6 +219,13 @@ class _Job:
                 first = first or found
             results.append(result)
         return self.answer(results, first)
+
+    def anew(self) -> Future[Answer] | None:
+        """Torch on other numbers, while mindspore runs: whether outputs depend on the input at all."""
+        if self.other is None or not self.asked.evaluation:
+            return None
+        request = self.request("torch", ["evaluation"], given=str(self.other))
+        return self.workers.ask("torch", request, self.folder, "anew")
 
     def placed(self, failed: Failed, phases: Sequence[Phase]) -> Failed:
         """A failure with the layer that it happened in, found by running once more with hooks."""
@@ -254,7 +283,10 @@ class _Job:
         if judge.rounding is not None:
             self.rounding = max(self.rounding or 0.0, judge.rounding)
         off = sorted({*torch.said["off"], *mindspore.said["off"]})
-        return PhaseResult(phase, tensors, off, bool(mine["drew"]), each)
+        moved = None
+        if phase == "evaluation" and self.elsewhere is not None:
+            moved = judge.moved(mine, self.elsewhere, self.elsewhere.said["phases"][phase])
+        return PhaseResult(phase, tensors, off, bool(mine["drew"]), each, moved)
 
     def looked_into(
         self, phase: Phase, torch: Answer, mindspore: Answer, *, already: bool

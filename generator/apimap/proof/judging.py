@@ -111,6 +111,25 @@ class Judge:
                 found.append(Tensor("output", name, other, [], "", False, level="value", message=text))
         return found
 
+    def moved(self, mine: Any, other: Answer, theirs: Any) -> float | None:
+        """How far torch's outputs are from those on another input, relative to the largest; None for none."""
+        left, right = (dict(_leaves(each["outputs"], "output")) for each in (mine, theirs))
+        if left.keys() != right.keys():
+            return 1.0  # how many there are depends on the input
+        found: float | None = None
+        for name, each in left.items():
+            if each["kind"] != "array":
+                continue
+            one, two = self.torch.arrays.read(each["array"]), other.arrays.read(right[name]["array"])
+            size = max(largest(one), largest(two))
+            away = (
+                measured(one, two) / size
+                if one.shape == two.shape and size
+                else float(one.shape != two.shape)
+            )
+            found = max(found or 0.0, away)
+        return found
+
     @staticmethod
     def _kind(leaf: Mapping[str, Any]) -> str:
         return "array" if leaf["kind"] == "array" else "value"

@@ -11,6 +11,9 @@ Phase = Literal["evaluation", "training"]
 Kind = Literal["output", "loss", "gradient", "buffer", "parameter"]
 Status = Literal["agree", "unsure", "differ", "stopped"]
 How = Literal["rule", "name", "order", "fused", "map"]
+# Outputs that another input moves by less than this share of their largest number: of a mistake in all that
+# the input adds to them, even a hundredth would be below what counts as rounding.
+MOVES = 1e-3
 
 
 @dataclass(frozen=True)
@@ -106,6 +109,14 @@ class PhaseResult:
     switched_off: list[str] = field(default_factory=list)  # dropout and its like, set to drop nothing
     drew: bool = False  # torch's network drew random numbers all the same
     by_layer: bool = False  # torch followed mindspore's numbers layer by layer, each step begun alike
+    # How far torch's outputs move, relative to their largest number, when the input is drawn anew; None where
+    # that was not measured: in training, and for inputs that are given and not drawn.
+    moved: float | None = None
+
+    @property
+    def insensitive(self) -> bool:
+        """Whether the outputs hardly depend on the input, so that their agreement proves little."""
+        return self.moved is not None and self.moved < MOVES
 
     @property
     def agrees(self) -> bool:

@@ -44,6 +44,16 @@ _WORDS: dict[str, tuple[str, str]] = {
         "torch's network draws random numbers; where results depend on them they cannot agree.",
         "torch 网络会抽取随机数；依赖随机数的结果不可能一致。",
     ),
+    "insensitive": (
+        (
+            "torch's outputs hardly depend on the input: other input numbers move them by {moved:.1e} of "
+            "their largest number. That they agree proves little; compare with trained weights."
+        ),
+        (
+            "torch 的输出几乎不随输入变化：换一组输入数值，输出只变动其最大数的 {moved:.1e}。"
+            "输出一致并不说明什么；请载入训练过的权重再比较。"
+        ),
+    ),
     "by-layer": (
         "Rounding grows too much on the way: compared layer by layer, on mindspore's own numbers in between.",
         "舍入误差在途中放大过多：改为逐层比较，各层的输入都取 mindspore 的数值。",
@@ -312,6 +322,9 @@ def report(language: Language, found: Comparison, *, full: bool = False) -> Iter
     for result in found.phases:
         yield word(language, result.phase)
         yield from ("  " + word(language, "drew") for _ in range(result.drew))
+        yield from (
+            "  " + word(language, "insensitive", moved=result.moved) for _ in range(result.insensitive)
+        )
         yield from ("  " + word(language, "by-layer") for _ in range(result.by_layer))
         if result.phase == "training" and result.switched_off:
             yield "  " + word(language, "off", names=", ".join(result.switched_off))

@@ -217,6 +217,16 @@ def renamed(counterpart: Counterpart) -> dict[str, str]:
     return {name: other for name, other in found if other != name and other.isidentifier()}
 
 
+# These keep `eps` and `momentum` in operators that are built once: set later, they would change nothing.
+_BUILT_WITH_EPS = frozenset(("mindspore.nn.BatchNorm1d", "mindspore.nn.BatchNorm2d"))
+_REBUILT = (
+    "        if name in ('eps', 'momentum') and hasattr(self, 'bn_infer'):",
+    "            operator = type(self.bn_infer)",
+    "            self.bn_train = operator(True, self.eps, self.momentum, self.format)",
+    "            self.bn_infer = operator(False, self.eps, data_format=self.format)",
+)
+
+
 def _aliases(counterpart: Counterpart) -> list[str]:
     """torch's names for the attributes of an object, to be read and set."""
     names = renamed(counterpart)
@@ -230,6 +240,7 @@ def _aliases(counterpart: Counterpart) -> list[str]:
         "",
         "    def __setattr__(self, name, value):",
         f"        super().__setattr__({dict(sorted(names.items()))!r}.get(name, name), value)",
+        *(_REBUILT if counterpart.mindspore in _BUILT_WITH_EPS else ()),
     ]
 
 
