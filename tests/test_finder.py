@@ -55,7 +55,7 @@ SHOWN = 12  # results that a list has
 
 
 # Right answers that are written as they are: addresses of pages, names of other packages.
-WHOLE = re.compile(r"(workflows|torch|torchvision|mindspore)\b|.*/$")
+WHOLE = re.compile(r"(workflows|torch|torchvision|torchaudio|mindspore)\b|.*/$")
 
 
 class Query(NamedTuple):

@@ -22,7 +22,7 @@ from apimap.published.lines import bare
 from apimap.reports.harm import Harm
 from apimap.site import render
 from apimap.site.entry.examples import BUDGET, shared_out
-from apimap.site.look.markup import advice, inline, literal, past_markdown
+from apimap.site.look.markup import advice, breaking, inline, literal, past_markdown
 from apimap.site.look.programs import coloured, printed
 from apimap.words.texts import LANGUAGES, SIGNS, TEXTS, phrase
 from render_sample import catalogue
@@ -277,6 +277,25 @@ def test_programs_are_coloured_sparingly_and_keep_every_character() -> None:
     assert '<span class="c"># &lt;b&gt;</span>' in html
     assert '<span class="hll">out = f(1)\n</span>' in html
     assert unescape(re.sub("<[^>]*>", "", html)) == source
+
+
+def test_a_program_has_one_blank_line_where_its_style_has_two() -> None:
+    assert coloured("a = 1\n\n\ndef f(): ...\n\nb = 2", {4}) == (
+        'a = 1\n\n<span class="hll"><span class="k">def</span> f(): ...\n</span>\nb = 2\n'
+    )
+
+
+def test_a_wrapped_line_keeps_its_indentation_beside_its_first_word() -> None:
+    html = coloured("for a in b:\n    a.c()", steady=True)
+    assert html.endswith('\n<span class="i">    </span>a.c()\n')
+    assert "\\2060" in (DOCS / "styles" / "30-answer.css").read_text(encoding="utf-8")
+
+
+def test_long_names_wrap_at_dots_and_underscores() -> None:
+    assert breaking("ops.abs") == "ops.abs"
+    assert breaking("mint.nn.functional.cross_entropy") == (
+        "mint.<wbr>nn.<wbr>functional.<wbr>cross_<wbr>entropy"
+    )
 
 
 def test_examples_are_shared_out_by_size() -> None:

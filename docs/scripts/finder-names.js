@@ -62,6 +62,7 @@
       if (!query.dotted && query.squashed.length > 1) {
         // kl_div is not what KLDiv begins to say
         if (name.squashed === query.squashed && !(name.low.endsWith("_") && !query.low.endsWith("_"))) score = Math.max(score, query.upper && query.lone ? PREFIX - 20 : SQUASHED)
+        else if (name.squashed === query.squashed && !query.lone && name.low.includes(".init.")) score = Math.max(score, SQUASHED) // "xavier uniform"
         else if (query.squashed.length > 2 && name.squashed.startsWith(query.squashed)) score = Math.max(score, PREFIX - 30 - 1.5 * (name.squashed.length - query.squashed.length))
         else if (query.squashed.length > 4 && name.squashed.includes(query.squashed)) score = Math.max(score, INSIDE - 20)
       }

@@ -197,7 +197,7 @@
       }
       if (share >= MESSAGE_SHARE) message.entries.forEach(function (place, at) {
         var named = message.words.includes(ready.entries[place].leaf) ? 5 : 0 // stack expects each tensor …
-        scores.set(place, Math.max(scores.get(place) || 0, MESSAGE * (0.8 + 0.2 * share) - at + named))
+        scores.set(place, Math.max(scores.get(place) || 0, MESSAGE * (0.8 + 0.2 * share) + message.words.length - at + named)) // the longer, the surer
       })
     })
     return scores
@@ -242,7 +242,7 @@
 
   /* Scores for a name in a message that is no name but like one; null when it is like none. */
   function mistaken(ready, name) {
-    var guess = name.endsWith("=") ? null : plainly(ready, name)
+    var guess = plainly(ready, name.replace(/=$/, "")) // an argument of MindSpore's: search words know keep_prob
     return guess && guess.best >= SURE ? {scores: new Map(guess.hits.map(function (hit) { return [hit.entry.number, hit.score] })), modules: []} : null
   }
 
@@ -250,7 +250,7 @@
   function meantBy(ready, text) {
     var names = raised(text), value = text.match(/^(\w+)\s*=[^=]/)
     if (value && ready.takers.has(value[1]) && !/[([]/.test(text)) names.push(value[1] + "=")
-    var found = names.length ? inOrder(ready, names) || mistaken(ready, names[0]) || mistaken(ready, names[0].slice(names[0].lastIndexOf(".") + 1)) : isStatement(text) ? inCode(ready, text) : null
+    var found = names.length ? inOrder(ready, names) || mistaken(ready, names[0]) || mistaken(ready, names[0].slice(names[0].lastIndexOf(".") + 1)) : isStatement(text) && unprefixed(text) === text ? inCode(ready, text) : null // "RuntimeError: Error(s) in …" is no call
     text = unprefixed(text)
     var result = found ? {hits: ready.entries.map(function (entry) { return {entry: entry, score: 0} }), query: null} : plainly(ready, text)
     if (!result) return null

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from apimap.model.entry import Entry
     from apimap.published.catalogue import Catalogue
 
-FORMAT = 8  # raised whenever the tables below or the documents in them change shape
+FORMAT = 9  # raised whenever the tables below or the documents in them change shape
 
 _TABLES = """
 CREATE TABLE entry (id INTEGER PRIMARY KEY, name TEXT NOT NULL);

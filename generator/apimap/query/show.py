@@ -131,10 +131,11 @@ class Page:
                 yield from self._code(side, made[side])
         else:
             yield from indented(document["summary"][self._language], "  ")
+        shown = next((each for each in document["counterparts"] if each["key"] == document["shown"]), None)
+        yield from self._by_helper(document, shown)
         if prefer := document["prefer"][self._language]:
             yield ""
             yield from indented(prefer, "  ")
-        shown = next((each for each in document["counterparts"] if each["key"] == document["shown"]), None)
         told = shown["differences"] if shown else document["differences"]
         differences = [each for each in told if each["weight"] != "corner"]
         if differences:
@@ -207,6 +208,15 @@ class Page:
             yield ""
             yield f"{self._verdict('missing')} ({reason})"
             yield from indented(missing[self._language], "  ")
+
+    def _by_helper(self, document: Document, shown: Document | None) -> Iterator[str]:
+        """How to get the function that the lines call, where it is a helper."""
+        helpers = [each["helper"] for each in document["counterparts"] if each["helper"]]
+        helper = shown["helper"] if shown else helpers[0] if helpers else None
+        if helper:
+            values = {"name": helper["name"], "torch": helper["torch"], "lines": helper["lines"]}
+            yield ""
+            yield from indented(self._text("entry.by_helper", **values), "  ")
 
     def _counterpart(self, counterpart: Document, recommended: bool) -> Iterator[str]:
         label = f" ({self._text('entry.recommended')})" if recommended else ""

@@ -302,6 +302,10 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
         "在 Ascend 上建议用 {name}（此处未运行）。",
     ),
     "entry.prefer_other": ("{name} is recommended, but: {verdict}.", "推荐 {name}，但此处：{verdict}。"),
+    "entry.by_helper": (
+        "`{name}` is not in MindSpore. `apimap helper {torch} -o helpers.py` writes it ({lines} lines).",
+        "`{name}` 不是 MindSpore 的接口，用 `apimap helper {torch} -o helpers.py` 写入文件（{lines} 行）。",
+    ),
     "entry.catch": ("The catch", "需要注意"),
     "entry.nothing_changes": ("passed as they are", "原样传入"),
     "entry.proof_short": ("proof", "证明"),

@@ -134,6 +134,8 @@ def _squashed(query: Query, name: Name) -> float:
     own, wanted = name.squashed, query.squashed
     if own == wanted and not (name.low.endswith("_") and not query.low.endswith("_")):
         return S["PREFIX"] - 20 if query.upper and query.lone else S["SQUASHED"]
+    if own == wanted and not query.lone and ".init." in name.low:  # "xavier uniform" has no other name
+        return S["SQUASHED"]
     if len(wanted) > 2 and own.startswith(wanted):
         return S["PREFIX"] - 30 - 1.5 * (len(own) - len(wanted))
     return S["INSIDE"] - 20 if len(wanted) > 4 and wanted in own else 0

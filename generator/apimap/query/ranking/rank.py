@@ -252,7 +252,10 @@ def _by_message(ready: Ready, text: str) -> dict[int, float]:
         if share >= S["MESSAGE_SHARE"]:
             for at, place in enumerate(places):
                 leaf = 5 if ready.entries[place].leaf in said_words else 0
-                scores[place] = max(scores.get(place, 0), S["MESSAGE"] * (0.8 + 0.2 * share) - at + leaf)
+                score = (
+                    S["MESSAGE"] * (0.8 + 0.2 * share) + len(said_words) - at + leaf
+                )  # the longer, the surer
+                scores[place] = max(scores.get(place, 0), score)
     return scores
 
 
@@ -312,8 +315,11 @@ def _by_module(ready: Ready, text: str) -> list[Hit]:
 
 
 def _mistaken(ready: Ready, name: str) -> tuple[dict[int, float], list[Hit]] | None:
-    """Scores for a name in a message that is no name but like one; None when it is like none."""
-    guess = None if name.endswith("=") else _plainly(ready, name)
+    """Scores for a name in a message that is no name but like one; None when it is like none.
+
+    An argument that nothing in torch takes is MindSpore's: search words know it (``keep_prob=``).
+    """
+    guess = _plainly(ready, name.removesuffix("="))
     return (
         (dict(enumerate(guess.scores)), []) if guess and max(guess.scores, default=0) >= S["SURE"] else None
     )
@@ -327,7 +333,8 @@ def _meant_by(ready: Ready, text: str) -> _Scored | None:
     if names:
         found = _in_order(ready, names) or _mistaken(ready, names[0]) or _mistaken(ready, _last(names[0]))
     else:
-        found = _in_code(ready, text) if is_statement(text) else None
+        an_error = unprefixed(text) != text  # "RuntimeError: Error(s) in …" is no call
+        found = _in_code(ready, text) if is_statement(text) and not an_error else None
     text = unprefixed(text)
     if found:
         result = _Scored([0.0] * len(ready.entries), modules=found[1])

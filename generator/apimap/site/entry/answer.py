@@ -149,6 +149,14 @@ def ran(language: Language, entry: EntryData) -> str:
     return text(language, "entry.ran_wrong" if wrong else "entry.ran", agree=agree, wrong=wrong)
 
 
+def by_helper(language: Language, shown: CounterpartData) -> str:
+    """How to get the function that the lines call, where it is a helper; empty for one of MindSpore's."""
+    helper = shown.helper
+    if helper is None:
+        return ""
+    return text(language, "entry.by_helper", name=helper.name, torch=helper.torch, lines=helper.lines)
+
+
 def answer_part(language: Language, entry: EntryData) -> dict[str, Any]:
     """What the templates of the first screen and of the arguments are given beyond the entry."""
     shown = answering(entry)
@@ -168,6 +176,7 @@ def answer_part(language: Language, entry: EntryData) -> dict[str, Any]:
         "ran": ran(language, entry),
         "dtypes": dtypes,
         "preference": entry.prefer[language],
+        "by_helper": by_helper(language, shown) if shown and entry.missing is None else "",
         "copied": copied(entry),
         "stands_for": code(shown.mindspore) if shown and other else None,
     }

@@ -22,6 +22,7 @@ _BROKEN = re.compile(
 # A heading as the page templates write it; no other line of theirs begins with this sign.
 _HEADING = re.compile(r"^(\#{1,3} .+ \{ \#[\w-]+(?: \.[\w-]+)* \}\n)", re.MULTILINE)
 
+NARROW = 22  # characters of a name that any column has room for
 _Dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)  # the C one where PyYAML was built with it
 
 
@@ -94,6 +95,13 @@ def browse(language: Language, here: str, root: str) -> Markup:
 def code(source: object) -> Markup:
     """Inline code."""
     return Markup("<code>{}</code>").format(source)
+
+
+def breaking(name: str) -> Markup:
+    """A name for a narrow column: a long one may wrap at its dots and underscores, not inside of a word."""
+    if len(name) <= NARROW:
+        return escape(name)
+    return Markup(re.sub(r"(?<=[._])(?=\w)", "<wbr>", escape(name)))  # safe: it is escaped
 
 
 def advice(language: Language, argument: Argument) -> Markup:

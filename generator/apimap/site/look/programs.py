@@ -25,6 +25,7 @@ _TOKEN = re.compile(
     rf"|(?P<k>(?<![.\w])(?:{'|'.join(keyword.kwlist)})\b)",
     re.DOTALL,
 )
+_INDENT = re.compile(r"^( +)")
 _LINE_START = re.compile(r"^#", re.MULTILINE)
 
 
@@ -57,20 +58,29 @@ def _lines(source: str) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def coloured(source: str, marked: set[int] | frozenset[int] = frozenset()) -> Markup:
-    """A Python program as HTML lines; those numbered in ``marked`` stand out."""
-    return Markup(  # safe: every part of a line is escaped
-        "".join(
-            f'<span class="hll">{line}\n</span>' if number in marked else f"{line}\n"
-            for number, line in enumerate(_lines(source), 1)
-        )
-    )
+def coloured(source: str, marked: set[int] | frozenset[int] = frozenset(), steady: bool = False) -> Markup:
+    """A Python program as HTML lines; those numbered in ``marked`` stand out.
+
+    Of two blank lines in a row one is left: a column on a phone has few. With ``steady``, indentation stays
+    with the first word of a line that wraps.
+    """
+    lines: list[str] = []
+    blank = False
+    for number, line in enumerate(_lines(source), 1):
+        if blank and not line and '"""' not in source and "'''" not in source:
+            continue
+        blank = not line
+        kept = _INDENT.sub(r'<span class="i">\1</span>', line) if steady else line
+        lines.append(f'<span class="hll">{kept}\n</span>' if number in marked else f"{kept}\n")
+    return Markup("".join(lines))  # safe: every part of a line is escaped
 
 
-def program(source: str, marked: set[int] | frozenset[int] = frozenset(), title: str = "") -> Markup:
-    """A program as a code block with the theme's copy button."""
+def program(
+    source: str, marked: set[int] | frozenset[int] = frozenset(), title: str = "", steady: bool = False
+) -> Markup:
+    """A program as a code block with the theme's copy button; for ``steady`` see :func:`coloured`."""
     head = _filename(title) if title else ""
-    code = coloured(source, marked)
+    code = coloured(source, marked, steady)
     return Markup(f'<div class="highlight">{head}<pre><code>{code}</code></pre></div>')  # safe: both are
 
 

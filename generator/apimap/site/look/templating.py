@@ -33,6 +33,7 @@ def environment(language: Language) -> Environment:
         badge=partial(markup.badge, language),
         advice=partial(markup.advice, language),
         signature=markup.signature,
+        breaking=markup.breaking,
         told=lambda message: message[language],
         sign=partial(markup.sign, language),
         signs=SIGNS,
