@@ -18,6 +18,7 @@ from apimap.judge.groups import key
 from apimap.judge.shrink import reduced
 from apimap.model.checks import Check, Program, Row
 from apimap.model.entry import Verdict
+from apimap.model.libraries import library_of
 from apimap.run.pipeline import Settings, linted
 from apimap.signatures import snapshot
 from conftest import WriteEntry
@@ -123,10 +124,12 @@ def _says(row: Row) -> tuple[str, ...]:
 def test_torch_agrees_with_itself_in_all_variants(runner: Runner) -> None:
     """One entry in forty, the same however many there are; the second time reversed and in fresh workers.
 
-    `make selftest` does it with all of them.
+    `make selftest` does it with all of them. Libraries are left out, which may be there or not.
     """
     _, expanded = linted(Settings())
-    chosen = {name for name in expanded.entries if crc32(name.encode()) % 40 == 0}
+    chosen = {
+        name for name in expanded.entries if crc32(name.encode()) % 40 == 0 and not library_of(name)
+    }
     base = [check for check in expanded.checks if check.entry in chosen]
     checks = [c for c in with_variants(base, expanded.entries, TORCH, MINDSPORE, "full") if c.variant]
     checks = [each for each in checks if not each.torch.isolated]

@@ -96,9 +96,16 @@ def _names(parameters: str) -> list[str]:
     return names + [each.arg for each in found.kwonlyargs]
 
 
-def read_helper(name: str, mappings: Path = MAPPINGS, above: tuple[str, ...] = ()) -> Helper:
-    """The helper for a torch name with all that it needs; raises FaultsError with all that is wrong."""
+def read_helper(
+    name: str, mappings: Path = MAPPINGS, above: tuple[str, ...] = (), further: Path | None = None
+) -> Helper:
+    """The helper for a torch name with all that it needs; raises FaultsError with all that is wrong.
+
+    What is not in ``mappings`` may be in ``further``: helpers of whole programs build on those of entries.
+    """
     path = helper_path(name, mappings)
+    if further is not None and not path.is_file():
+        path = helper_path(name, further)
     try:
         text = path.read_text(encoding="utf-8")
         tree = ast.parse(text)
@@ -115,11 +122,11 @@ def read_helper(name: str, mappings: Path = MAPPINGS, above: tuple[str, ...] = (
             if needed in (*above, name):
                 circle = " → ".join([*above[above.index(needed) if needed in above else 0 :], name, needed])
                 faults.append(Fault(path, line, f"helpers that need each other in a circle: {circle}"))
-            elif not helper_path(needed, mappings).is_file():
+            elif not any(helper_path(needed, each).is_file() for each in (mappings, further or mappings)):
                 faults.append(Fault(path, line, f"there is no helper for `{needed}`"))
             else:
                 try:
-                    needs.append(read_helper(needed, mappings, (*above, name)))
+                    needs.append(read_helper(needed, mappings, (*above, name), further))
                 except FaultsError as error:
                     faults += error.faults
     if faults:
