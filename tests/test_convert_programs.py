@@ -529,3 +529,19 @@ def test_a_normalisation_whose_eps_is_set_later_computes_with_it() -> None:
     assert "if name in ('eps', 'momentum') and hasattr(self, 'bn_infer'):" in text
     assert "self.bn_infer = operator(False, self.eps, data_format=self.format)" in text
     compile(text, "apimap_helpers.py", "exec")
+
+
+@pytest.mark.parametrize("setting", ["m.eps = 1e-3", "net.bn.momentum *= 0.5"])
+def test_layers_whose_eps_is_set_later_are_of_the_class_that_takes_it(setting: str) -> None:
+    source = "from torch import nn\n\nnorm = nn.BatchNorm2d(4)\n"
+
+    assert "nn.BatchNorm2d(4)" in body(source)
+    assert body(f"{source}{setting}\n").splitlines()[0] == "norm = BatchNorm2d(4).set_train()"
+
+
+def test_a_class_that_sets_its_own_eps_keeps_the_plain_layer() -> None:
+    source = "from torch import nn\n\n\nclass Own(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+
+    assert "self.norm = nn.BatchNorm2d(4)" in body(
+        f"{source}        self.eps = 0.1\n        self.norm = nn.BatchNorm2d(4)\n"
+    )

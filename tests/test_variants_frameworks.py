@@ -127,9 +127,7 @@ def test_torch_agrees_with_itself_in_all_variants(runner: Runner) -> None:
     `make selftest` does it with all of them. Libraries are left out, which may be there or not.
     """
     _, expanded = linted(Settings())
-    chosen = {
-        name for name in expanded.entries if crc32(name.encode()) % 40 == 0 and not library_of(name)
-    }
+    chosen = {name for name in expanded.entries if crc32(name.encode()) % 40 == 0 and not library_of(name)}
     base = [check for check in expanded.checks if check.entry in chosen]
     checks = [c for c in with_variants(base, expanded.entries, TORCH, MINDSPORE, "full") if c.variant]
     checks = [each for each in checks if not each.torch.isolated]

@@ -30,6 +30,8 @@ _MAKERS = frozenset(
 ) | {"tensor", "floattensor", "doubletensor", "longtensor", "from_numpy", "as_tensor", "logspace"}
 
 
+# Layers that keep `eps` and `momentum` in operators which are built once, when the layer is made.
+_RETUNED = ("torch.nn.BatchNorm1d", "torch.nn.BatchNorm2d")
 # What numpy counts: sizes, where a layer is given them.
 _COUNTS = ("prod", "sum", "max", "min", "int64", "int32")
 
@@ -67,6 +69,8 @@ class Functions(Adapting):
         if name.startswith("torch.nn.") and self.program.torch_kind(name) == "class":
             updated = self._counted(original, updated)
         try:
+            if name in _RETUNED and self.classes.retunes:
+                raise Underivable(quote(original), "eps", "only the class that convert writes takes it later")
             written = self._function(name, original, self._arguments(original, updated))
         except Underivable as refusal:
             if name not in LEGACY or any(arg.keyword is not None for arg in original.args):

@@ -24,6 +24,7 @@ class Classes:
     again: bool = False  # whether it asks for gradients of gradients
     complex: bool = False  # whether it names a dtype of complex numbers
     spectral: bool = False  # whether it may hold complex numbers, named or not
+    retunes: bool = False  # whether it sets `eps` or `momentum` of a layer that was made before
     freezes: bool = False  # whether it says which parameters are trained
     steps: bool = False  # whether it takes the next item of something, as of a module's parameters
     judges: bool = False  # whether a module puts a part of it into evaluation mode while it is made
@@ -85,6 +86,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             or (isinstance(node, ast.keyword) and node.arg == "requires_grad")
         )
         classes.steps = classes.steps or _is_step(node)
+        classes.retunes = classes.retunes or _retunes(node)
         classes.loose = classes.loose or _is_loose(node)
         if isinstance(node, ast.ClassDef):
             own.setdefault(node.name, f"{module}.{node.name}")
@@ -152,6 +154,17 @@ def _sets_mode(node: ast.AST) -> bool:
 
 
 _MODES = ("eval", "train")
+
+
+def _retunes(node: ast.AST) -> bool:
+    """``m.eps = 1e-3``, but for a class's own attribute; ``bn.momentum *= 0.5`` as well."""
+    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+    return isinstance(node, (ast.Assign, ast.AugAssign)) and any(
+        isinstance(each, ast.Attribute)
+        and each.attr in ("eps", "momentum")
+        and not (isinstance(each.value, ast.Name) and each.value.id == "self")
+        for each in targets
+    )
 
 
 def _is_step(node: ast.AST) -> bool:
