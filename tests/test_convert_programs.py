@@ -540,7 +540,8 @@ def test_layers_whose_eps_is_set_later_are_of_the_class_that_takes_it(setting: s
 
 
 def test_a_class_that_sets_its_own_eps_keeps_the_plain_layer() -> None:
-    source = "from torch import nn\n\n\nclass Own(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+    source = "from torch import nn\n\n\nclass Own(nn.Module):\n    def __init__(self):\n"
+    source += "        super().__init__()\n"
 
     assert "self.norm = nn.BatchNorm2d(4)" in body(
         f"{source}        self.eps = 0.1\n        self.norm = nn.BatchNorm2d(4)\n"
