@@ -76,8 +76,9 @@ class Visitor:
         page.on("request", lambda request: self._seen(request.url))
 
     def _failed(self, request: Request) -> None:
-        # A page that sends the visitor on at once is not loaded to its end.
-        if not request.is_navigation_request():
+        # A page that is left is not loaded to its end: what was under way then is given up. What is missing
+        # or refused fails otherwise.
+        if not request.is_navigation_request() and request.failure != "net::ERR_ABORTED":
             self.wrong.append(f"failed: {request.url}")
 
     def _seen(self, url: str) -> None:
