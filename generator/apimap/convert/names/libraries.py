@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from apimap.convert.translate.spelling import Imports
 from apimap.model.libraries import LIBRARIES
 
 
@@ -30,9 +31,10 @@ def library_names(
     A library's own files import their neighbours, which are converted with them: those are not looked at.
     """
     nodes = [*ast.walk(tree)]
-    bound = {
-        local: full for local, full in _imported(nodes) if full.partition(".")[0] != module.partition(".")[0]
-    }
+    imports = Imports(LIBRARIES)
+    imports.read(nodes)
+    own = module.partition(".")[0]
+    bound = {local: full for local, full in imports.torch.items() if full.partition(".")[0] != own}
     found = LibraryNames()
     if not bound:
         return found
@@ -57,19 +59,6 @@ def answer(full: str, public: Callable[[str], str], helpers: Mapping[str, object
         return name
     head = public(full.rpartition(".")[0])
     return head if head in helpers and head.rpartition(".")[2][:1].isupper() else ""
-
-
-def _imported(nodes: list[ast.AST]) -> Iterator[tuple[str, str]]:
-    for node in nodes:
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                root = alias.name.partition(".")[0]
-                if root in LIBRARIES:
-                    yield alias.asname or root, alias.name if alias.asname else root
-        elif isinstance(node, ast.ImportFrom) and not node.level:
-            module = node.module or ""
-            if module.partition(".")[0] in LIBRARIES:
-                yield from ((each.asname or each.name, f"{module}.{each.name}") for each in node.names)
 
 
 def _chains(nodes: list[ast.AST], bound: Mapping[str, str]) -> Iterator[str]:
