@@ -1,4 +1,4 @@
-"""Counterparts whose rules no example tries, beside a helper: the entry says which of the two `convert` takes."""
+"""Counterparts whose rules no example tries, beside a helper: which of the two `convert` takes is said."""
 
 from __future__ import annotations
 
