@@ -5,7 +5,7 @@
   var {TAIL, LEAF, KEYWORD, PREFIX, CASE, SURE, UNMAPPED, BARE, LINE, PAGE, ARGUMENT, ARGUMENT_EACH, ARGUMENT_VALUE, ARGUMENT_WEAK, MESSAGE, MESSAGE_SHARE, PINYIN, PINYIN_PREFIX} = root.apimapPolicy.scores
   var {PINYIN_INITIALS, NAMED, NEXT, ASKED, MIXED} = root.apimapPolicy.scores
   var {VAGUE, squash, meant, said, phrase, latin, edits, letters, near} = root.apimapWords
-  var {tidy, unprefixed, asked, unasked, named, namelike, raised, isStatement, statement} = root.apimapPasted
+  var {tidy, unprefixed, asked, unasked, named, namelike, raised, isStatement, assigned, repeated, statement} = root.apimapPasted
   var {preparation, extend, deepen, spelled} = root.apimapEntries
   var {literal, byName} = root.apimapNames
   var {words, worded} = root.apimapMeaning
@@ -20,8 +20,10 @@
     return found
   }
 
-  /* What a variable is by the words of its name: train_loader → utils.data.DataLoader. */
+  /* What a variable is by the words of its name: train_loader → utils.data.DataLoader; of a method that Python
+     itself calls (__getitem__), what mostly has one. */
   function kindOf(variable, ready) {
+    if (variable.startsWith("__")) return ready.receivers[variable] || ""
     var found = ""
     variable.toLowerCase().split(/[_\d]+/).forEach(function (word) {
       if (Object.prototype.hasOwnProperty.call(ready.receivers, word)) found = ready.receivers[word]
@@ -62,9 +64,10 @@
     var low = text.toLowerCase()
     return {
       raw: raw, text: text, low: low, plain: /^[\w.]+$/.test(text), dotted: text.includes("."), pieces: low.split("."),
-      squashed: squash(text), bare: low.replace(/[._]/g, ""), stems: phrase(said(text)), forms: /[\u3400-\u9fff]/.test(low) ? forms(low) : [], vague: latin(text).some(function (word) { return VAGUE.has(meant(word)) }), han: /[\u3400-\u9fff]/.test(text), receiver: receiver,
+      squashed: squash(text), bare: low.replace(/[._]/g, ""), said: said(text).join(""), stems: phrase(said(text)), forms: /[\u3400-\u9fff]/.test(low) ? forms(low) : [], vague: latin(text).some(function (word) { return VAGUE.has(meant(word)) }), han: /[\u3400-\u9fff]/.test(text), receiver: receiver,
       letters: letters(squash(text)), spelling: letters(low), seen: new Map(), namelike: /[_\d]|[a-z][A-Z]/.test(text) && !/[\s\u3400-\u9fff]/.test(text),
-      lone: !/\s/.test(text), upper: /[A-Z]/.test(text),
+      lone: !/\s/.test(text), porting: /\s/.test(text) && /torch.*mindspore|mindspore.*torch/.test(low), upper: /[A-Z]/.test(text),
+      mindspore: /^(mindspore|ms|ops|mint|context)\.[\w.]+$/.test(raw),
       primitive: /^(mindspore\.)?ops\.[A-Z]\w+$/.test(text) ? low.slice(low.lastIndexOf(".") + 1) : "", // ops.GatherD is a search word of gather
     }
   }
@@ -79,6 +82,8 @@
     return found
   }
 
+  function last(text) { return text.slice(text.lastIndexOf(".") + 1) }
+
   function scored(ready, query) {
     var list = query.dotted && query.plain || query.namelike ? [] : words(query.low, ready), best = 0, named = 0
     var found = ready.entries.map(function (entry) {
@@ -87,32 +92,35 @@
       if (literally > named) named = literally
       return {entry: entry, score: score}
     })
-    var sure = best
-    if (best < SURE && !query.han) query.likely = likely(query, ready)
-    if (query.likely) found.forEach(function (hit) {
+    return {hits: found, best: best, sure: best, named: named}
+  }
+
+  /* Raises scores by what a query may be a misspelling of, where it says nothing for sure. */
+  function guess(ready, query, result) {
+    if (result.sure >= SURE || query.han) return
+    query.likely = likely(query, ready)
+    result.hits.forEach(function (hit) {
       hit.score = Math.max(hit.score, byName(query, hit.entry, true))
-      if (hit.score > best) best = hit.score
+      if (hit.score > result.best) result.best = hit.score
     })
-    return {hits: found, best: best, sure: sure, named: named}
   }
 
   /* Every entry's score for text that is no code: a name, a piece of one, words. */
   function plainly(ready, text) {
     var query = read(text, ready)
     if (!query) return null
-    var result = scored(ready, query)
-    if (query.dotted && query.plain && result.sure < SURE) {
+    var result = scored(ready, query), inner = query.dotted && query.plain ? read(last(query.text), ready) : null
+    if (inner && result.sure < SURE) {
       // x.permute: a method of something; np.concatenate: another library's name for it
-      var inner = read(query.text.slice(query.text.lastIndexOf(".") + 1), ready), foreign = /^(np|numpy|tf|jnp|jax|paddle|cupy)$/.test(query.receiver)
-      if (inner) {
-        var again = scored(ready, inner)
-        again.hits.forEach(function (hit, place) {
-          var method = !foreign && query.receiver && /^torch\.Tensor\./.test(hit.entry.name) ? 20 : -20
-          result.hits[place].score = Math.max(result.hits[place].score, hit.score && hit.score + method)
-          result.best = Math.max(result.best, result.hits[place].score)
-        })
-      }
-    }
+      var foreign = /^(np|numpy|tf|jnp|jax|paddle|cupy)$/.test(query.receiver), again = scored(ready, inner)
+      guess(ready, inner, again)
+      if (again.sure < SURE) guess(ready, query, result) // a name whose last part is known is no misspelling of another
+      again.hits.forEach(function (hit, place) {
+        var method = !foreign && query.receiver && /^torch\.Tensor\./.test(hit.entry.name) ? 20 : -20
+        result.hits[place].score = Math.max(result.hits[place].score, hit.score && hit.score + method)
+        result.best = Math.max(result.best, result.hits[place].score)
+      })
+    } else guess(ready, query, result)
     result.query = query
     return result
   }
@@ -162,16 +170,14 @@
 
   /* Scores for a pasted line of code: what it calls, else what its variables are, else its signs. */
   function inCode(ready, text) {
-    var line = statement(text, ready.operators), found = inOrder(ready, line.names)
+    var line = statement(text, ready.operators), variables = assigned(text), found = inOrder(ready, line.names.filter(function (each) {
+      return !variables.includes(each) && !last(each).startsWith("__")
+    }))
     if (found) return found
-    var scores = new Map()
-    line.signs.forEach(function (sign, at) {
-      var entry = ready.byName.get(ready.operators[sign])
+    var scores = new Map(), kinds = line.names.filter(function (name) { return name.includes(".") }).map(function (name) { return kindOf(name.slice(0, name.indexOf(".")), ready) })
+    kinds.concat(line.signs.map(function (sign) { return ready.operators[sign] }), line.names.concat(repeated(text)).map(function (name) { return kindOf(last(name), ready) })).forEach(function (kind, at) {
+      var entry = kind && (ready.byName.get(kind) || ready.byName.get("torch." + kind))
       if (entry && !scores.has(entry.number)) scores.set(entry.number, NAMED - NEXT * at)
-    })
-    line.names.forEach(function (name, at) {
-      var kind = kindOf(name.slice(name.lastIndexOf(".") + 1), ready), entry = kind && ready.byName.get("torch." + kind)
-      if (entry && !scores.has(entry.number)) scores.set(entry.number, NAMED - NEXT * (at + line.signs.length))
     })
     if (scores.size) return {scores: scores, modules: []}
     var guess = line.names.length && line.names[0].length > 2 ? plainly(ready, line.names[0]) : null // x says nothing
@@ -201,6 +207,11 @@
       })
     })
     return scores
+  }
+
+  /* "RuntimeError: Error(s) in …" is no call, nor is a message that is known word for word. */
+  function isMessage(ready, text) {
+    return unprefixed(text) !== text || Math.max.apply(null, [0].concat(Array.from(byMessage(ready, text).values()))) >= MESSAGE
   }
 
   /* Chinese search words typed as they are read, or by the initials of that. */
@@ -250,7 +261,7 @@
   function meantBy(ready, text) {
     var names = raised(text), value = text.match(/^(\w+)\s*=[^=]/)
     if (value && ready.takers.has(value[1]) && !/[([]/.test(text)) names.push(value[1] + "=")
-    var found = names.length ? inOrder(ready, names) || mistaken(ready, names[0]) || mistaken(ready, names[0].slice(names[0].lastIndexOf(".") + 1)) : isStatement(text) && unprefixed(text) === text ? inCode(ready, text) : null // "RuntimeError: Error(s) in …" is no call
+    var found = names.length ? inOrder(ready, names) || mistaken(ready, names[0]) || mistaken(ready, names[0].slice(names[0].lastIndexOf(".") + 1)) : isStatement(text) && !isMessage(ready, text) ? inCode(ready, text) : null
     text = unprefixed(text)
     var result = found ? {hits: ready.entries.map(function (entry) { return {entry: entry, score: 0} }), query: null} : plainly(ready, text)
     if (!result) return null

@@ -12,10 +12,12 @@ from apimap.query.ranking.names import by_name, literal
 from apimap.query.ranking.pages import by_page
 from apimap.query.ranking.pasted import (
     asked,
+    assigned,
     is_statement,
     named,
     namelike,
     raised,
+    repeated,
     statement,
     tidy,
     unasked,
@@ -71,7 +73,12 @@ def _module(piece: str, ready: Ready) -> str:
 
 
 def _kind_of(variable: str, ready: Ready) -> str:
-    """What a variable is by the words of its name: ``train_loader`` → ``utils.data.DataLoader``."""
+    """What a variable is by the words of its name: ``train_loader`` → ``utils.data.DataLoader``.
+
+    Of a method that Python itself calls (``__getitem__``), what mostly has one.
+    """
+    if variable.startswith("__"):
+        return ready.receivers.get(variable, "")
     found = ""
     for word in re.split(r"[_0-9]+", variable.lower()):
         found = ready.receivers.get(word, found)
@@ -120,6 +127,7 @@ def _likely(query: Query, ready: Ready) -> dict[str, int]:
 
 
 def _scored(ready: Ready, query: Query) -> _Scored:
+    """Every entry's score for a query by what it says, without guessing."""
     found = [] if (query.dotted and query.plain) or query.namelike else words(query.low, ready)
     result = _Scored([])
     for entry in ready.entries:
@@ -128,14 +136,22 @@ def _scored(ready: Ready, query: Query) -> _Scored:
         result.sure = max(result.sure, score)
         result.named = max(result.named, literally)
         result.scores.append(score)
+    return result
+
+
+def _guess(ready: Ready, query: Query, result: _Scored) -> None:
+    """Raises scores by what a query may be a misspelling of, where it says nothing for sure."""
     if result.sure < S["SURE"] and not query.han:
         query.likely = _likely(query, ready)
         result.merge({entry.number: by_name(query, entry, True) for entry in ready.entries})
-    return result
 
 
 def _last(text: str) -> str:
     return text[text.rfind(".") + 1 :]
+
+
+def _first(text: str) -> str:
+    return text[: text.find(".")] if "." in text else text
 
 
 def _is_method(entry: Ranked) -> bool:
@@ -148,12 +164,18 @@ def _plainly(ready: Ready, text: str) -> _Scored | None:
     if query is None:
         return None
     result = _scored(ready, query)
-    if query.dotted and query.plain and result.sure < S["SURE"]:
-        inner = _read(_last(query.text), ready)
+    inner = _read(_last(query.text), ready) if query.dotted and query.plain else None
+    if inner and result.sure < S["SURE"]:
+        again = _scored(ready, inner)
+        _guess(ready, inner, again)
+        if again.sure < S["SURE"]:  # a name whose last part is known is no misspelling of another
+            _guess(ready, query, result)
         foreign = _FOREIGN.search(query.receiver)
-        for entry, score in zip(ready.entries, _scored(ready, inner).scores if inner else (), strict=False):
+        for entry, score in zip(ready.entries, again.scores, strict=True):
             more = 20 if not foreign and query.receiver and _is_method(entry) else -20
             result.merge({entry.number: score and score + more})
+    else:
+        _guess(ready, query, result)
     result.query = query
     return result
 
@@ -218,12 +240,17 @@ def _in_order(ready: Ready, names: list[str]) -> tuple[dict[int, float], list[Hi
 def _in_code(ready: Ready, text: str) -> tuple[dict[int, float], list[Hit]] | None:
     """Scores for a pasted line of code: what it calls, else what its variables are, else its signs."""
     names, signs = statement(text, ready.operators)
-    found = _in_order(ready, names)
+    variables = assigned(text)
+    found = _in_order(
+        ready, [each for each in names if each not in variables and not _last(each).startswith("__")]
+    )
     if found:
         return found
     scores: dict[int, float] = {}
+    kinds = [_kind_of(_first(name), ready) for name in names if "." in name]
     meant = [ready.operators.get(sign, "") for sign in signs]
-    meant += [f"torch.{kind}" if kind else "" for kind in (_kind_of(_last(name), ready) for name in names)]
+    meant = [*kinds, *meant, *(_kind_of(_last(name), ready) for name in [*names, repeated(text)])]
+    meant = [each if not each or each in ready.by_name else f"torch.{each}" for each in meant]
     for at, full in enumerate(meant):
         if full in ready.by_name:
             scores.setdefault(ready.by_name[full].number, S["NAMED"] - S["NEXT"] * at)
@@ -333,8 +360,9 @@ def _meant_by(ready: Ready, text: str) -> _Scored | None:
     if names:
         found = _in_order(ready, names) or _mistaken(ready, names[0]) or _mistaken(ready, _last(names[0]))
     else:
-        an_error = unprefixed(text) != text  # "RuntimeError: Error(s) in …" is no call
-        found = _in_code(ready, text) if is_statement(text) and not an_error else None
+        # "RuntimeError: Error(s) in …" is no call, nor is a message that is known word for word.
+        a_message = unprefixed(text) != text or max(_by_message(ready, text).values(), default=0) >= S["MESSAGE"]
+        found = _in_code(ready, text) if is_statement(text) and not a_message else None
     text = unprefixed(text)
     if found:
         result = _Scored([0.0] * len(ready.entries), modules=found[1])
