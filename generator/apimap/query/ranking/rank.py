@@ -361,7 +361,9 @@ def _meant_by(ready: Ready, text: str) -> _Scored | None:
         found = _in_order(ready, names) or _mistaken(ready, names[0]) or _mistaken(ready, _last(names[0]))
     else:
         # "RuntimeError: Error(s) in …" is no call, nor is a message that is known word for word.
-        a_message = unprefixed(text) != text or max(_by_message(ready, text).values(), default=0) >= S["MESSAGE"]
+        a_message = (
+            unprefixed(text) != text or max(_by_message(ready, text).values(), default=0) >= S["MESSAGE"]
+        )
         found = _in_code(ready, text) if is_statement(text) and not a_message else None
     text = unprefixed(text)
     if found:

@@ -13,7 +13,7 @@ _AFTER = re.compile(r"([\u3400-\u9fff])([a-z0-9])")
 _BEFORE = re.compile(r"([a-z0-9])([\u3400-\u9fff])")
 _VERB = re.compile(r"^(求出|求|计算|获取|得到|查看|看|取出|取|用|把)")
 _BOTH = re.compile("torch.*mindspore|mindspore.*torch")
-_MINDSPORE = re.compile(r"^(mindspore|ms|ops|mint|context)\.[\w.]+$", re.ASCII)
+MINDSPORE = re.compile(r"^(mindspore|ms|ops|mint|context)\.[\w.]+$", re.ASCII)
 _PRIMITIVE = re.compile(r"^(mindspore\.)?ops\.[A-Z]\w+$", re.ASCII)
 
 
@@ -49,7 +49,7 @@ class Query:
         self.porting = not self.lone and bool(_BOTH.search(low))
         self.namelike = bool(re.search(r"[_0-9]|[a-z][A-Z]", text)) and self.lone and not self.han
         self.upper = bool(_CAPITAL.search(text))
-        self.mindspore = bool(_MINDSPORE.search(raw))
+        self.mindspore = bool(MINDSPORE.search(raw))
         self.primitive = low[low.rindex(".") + 1 :] if _PRIMITIVE.search(text) else ""
         self.seen: dict[str, tuple[int, int]] = {}
         self.likely: dict[str, int] | None = None
