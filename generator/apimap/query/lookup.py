@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from apimap.query.ranking.entries import Ranked, Ready
-    from apimap.query.ranking.rank import Hit
+    from apimap.query.ranking.reading import Hit
 
 LIMIT = 12  # hits that are listed at most
 _SURE = SCORES["LEAF"] - SCORES["CASE"]  # names that are meant for certain: nothing but names scores as high

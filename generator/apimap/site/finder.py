@@ -26,6 +26,7 @@ RANKER = (
     "finder-names.js",
     "finder-meaning.js",
     "finder-pages.js",
+    "finder-reading.js",
     "finder-rank.js",
 )
 LINE = {"en": 96, "zh": 48}  # characters of a result's line; Chinese ones are twice as wide
