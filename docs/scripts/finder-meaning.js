@@ -50,7 +50,7 @@
       run = run.replace(/[的了和与请]|怎么|如何|怎样|什么|函数|一个/g, " ").trim()
       run.split(" ").filter(Boolean).forEach(function (part) {
         part = chinese(part)
-        var telling = part.replace(/张量|元素/g, "").replace(/^(求出|求|计算|获取|得到|查看|看|取出|取|用)/, "")
+        var telling = part.replace(/张量|元素/g, "").replace(/^(求出|求|计算|获取|得到|查看|看|取出|取|用|设置|设定|进行|实现)/, "")
         if (telling.length > 1) part = telling
         var pairs = [], hits = 0
         ready.entries.forEach(function (entry) { if (entry.chinese.includes(part)) hits++ })

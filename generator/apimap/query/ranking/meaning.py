@@ -71,7 +71,7 @@ def _alike(own: str, ready: Ready) -> list[tuple[str, float, bool]]:
 
 _LITTLE = re.compile(r"[的了和与请]|怎么|如何|怎样|什么|函数|一个")
 _PLAIN = re.compile(r"张量|元素")
-_VERB = re.compile(r"^(求出|求|计算|获取|得到|查看|看|取出|取|用)")
+_VERB = re.compile(r"^(求出|求|计算|获取|得到|查看|看|取出|取|用|设置|设定|进行|实现)")
 
 
 def _han(part: str, ready: Ready) -> Word:
