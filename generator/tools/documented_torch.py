@@ -110,6 +110,11 @@ def _literal(value: Any) -> str:
     return f"{text}.reshape({shape}){grad}"
 
 
+def _computed(value: ast.expr) -> bool:
+    """Whether an assignment is worth comparing: no constant, no tensor that is written out."""
+    return not isinstance(value, ast.Constant) and not ast.unparse(value).startswith("torch.tensor(")
+
+
 def _comparable(value: Any, depth: int = 0) -> bool:
     import torch
 
@@ -157,9 +162,8 @@ def program(text: str) -> dict[str, Any] | None:
                 except Exception:
                     continue
                 lines.append(f"fill({name})")
-            elif not isinstance(node.value, ast.Constant) and _comparable(value) and name not in shown:
-                if not code.startswith(f"{name} = torch.tensor("):
-                    shown.append(name)
+            elif _computed(node.value) and _comparable(value) and name not in shown:
+                shown.append(name)
     if not shown:
         return None
     head = HEAD + ("\n" + _FILL if any(each.startswith("fill(") for each in lines) else "")

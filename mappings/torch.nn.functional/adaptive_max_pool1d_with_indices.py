@@ -1,4 +1,4 @@
-"""The largest elements of a sequence cut into windows, as torch.nn.functional.adaptive_max_pool1d_with_indices."""
+"""The largest of each window of a sequence and its place, as adaptive_max_pool1d_with_indices of torch."""
 
 from collections.abc import Sequence
 

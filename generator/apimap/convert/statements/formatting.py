@@ -1,6 +1,6 @@
 """Numbers and dtypes in texts.
 
-torch formats a tensor without axes as its number, and mindspore's has no format; their texts of a dtype differ.
+torch formats a tensor without axes as its number; mindspore's has no format, and its dtypes another text.
 """
 
 # ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
