@@ -7,7 +7,7 @@ from mindspore import Tensor, ops
 
 
 def adaptive_max_pool1d_with_indices(
-    input: Tensor, output_size: int | Sequence[int], return_indices: bool = False
+    input: Tensor, output_size: int | Sequence[int]
 ) -> tuple[Tensor, Tensor]:
     """Take the largest of each of output_size windows of (N, C, L) or (C, L), and where they stood.
 
