@@ -1,0 +1,65 @@
+"""Packs of documents: what texts say more than once is kept once.
+
+Compression looks back 32 KB, less than one document, and documents repeat each other much farther apart: a
+helper's source stands above each of its examples. So each text is cut into pieces, at the ends of the lines
+and of the values that it holds; a pack is its distinct pieces, in order, and the places at which they stand
+among these, one after the other. Texts are JSON on one line each, but any text without a line end will do.
+
+Reading needs the standard library only.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import zlib
+from array import array
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# After the line ends that a value holds, as JSON writes them; before the next value or key.
+_CUT = re.compile(r'(?<=\\n)|(?=,")')
+_END = 0  # the place of the empty piece, which sorts first and ends a text
+
+
+def _swapped(places: array[int]) -> array[int]:
+    """Places in the byte order of files, little-endian, or back."""
+    if sys.byteorder == "big":
+        places.byteswap()
+    return places
+
+
+def packed(texts: Sequence[str]) -> tuple[bytes, bytes]:
+    """The pieces of some texts and where they stand, both compressed.
+
+    Raises OverflowError for more than 65,535 distinct pieces; 64 entries have some 14,000.
+    """
+    cut = [_CUT.split(text) for text in texts]
+    pieces = sorted({"", *(piece for each in cut for piece in each)})
+    places = {piece: place for place, piece in enumerate(pieces)}
+    standing = array("H")
+    for each in cut:
+        standing.extend(places[piece] for piece in each if piece)
+        standing.append(_END)
+    written = _swapped(standing).tobytes()
+    return zlib.compress("\n".join(pieces).encode(), 9), zlib.compress(written, 9)
+
+
+class Pack:
+    """A pack as it is read; a text is put together when it is asked for."""
+
+    def __init__(self, pieces: bytes, places: bytes) -> None:
+        self._pieces = zlib.decompress(pieces).decode().split("\n")
+        standing = array("H")
+        standing.frombytes(zlib.decompress(places))
+        self._places = _swapped(standing)
+
+    def text(self, number: int) -> str:
+        """The text that was packed at this place, counted from 0."""
+        begin = 0
+        for _ in range(number):
+            begin = self._places.index(_END, begin) + 1
+        end = self._places.index(_END, begin)
+        return "".join([self._pieces[place] for place in self._places[begin:end]])
