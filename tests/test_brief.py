@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from apimap.model.entry import Entry
+from apimap.model.entry import Counterpart, Entry
 from apimap.published.entries import entry_data
+from apimap.published.promises import preference
 from apimap.query.brief import brief, within
 from cli_sample import sample
 
@@ -30,6 +31,23 @@ def test_the_call_is_the_first_counterpart_that_has_an_answer_on_the_device() ->
     assert (found["device"], found["mindspore_release"]) == ("CPU", "2.10.0")
     assert "mindspore.ops.permute(x, (1, 0))" in found["code"]
     assert {"torch": "dims", "mindspore": "axis", "rule": "renamed"} in found["arguments"]
+
+
+@pytest.mark.parametrize(
+    ("badge", "said"),
+    [
+        ("unsupported", "The usual replacement, {}, does not run on this device."),
+        ("silent", "The usual replacement, {}, gives wrong results on this device and raises no error."),
+        (
+            "refuses",
+            "The usual replacement is {}; on this device it comes out as “refuses something common”.",
+        ),
+    ],
+)
+def test_why_another_counterpart_than_the_first_is_shown_is_a_sentence(badge: str, said: str) -> None:
+    first, shown = Counterpart(mindspore="mindspore.ops.add"), Counterpart(mindspore="mindspore.mint.add")
+    told = preference(first, shown, badge, answers=False, on_ascend=False)["en"]
+    assert told == said.format("`mindspore.ops.add`")
 
 
 def test_what_has_no_counterpart_says_why() -> None:

@@ -720,9 +720,9 @@ def test_a_file_has_processor_time_not_time_by_the_clock(tmp_path: Path, install
     assert file.result is not None
 
 
-def test_a_helper_is_preferred_to_rules_whose_code_never_ran() -> None:
+def test_a_helper_is_preferred_to_a_counterpart_whose_entry_says_so() -> None:
     entry = {**RULES.entries["torch.sum"]}
-    entry["counterparts"] = [{**each, "by_hand": True} for each in entry["counterparts"]]
+    entry["counterparts"] = [{**each, "convert": "helper"} for each in entry["counterparts"]]
     rules = compiled.Rules(
         {
             **{"torch": "2.13.0", "mindspore": "2.10.0", "devices": ["CPU"]},

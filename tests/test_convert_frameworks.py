@@ -182,3 +182,36 @@ out = str([[round(v / top * 200) for v in p.grad.flatten().tolist()] for p in (x
 )
 def test_gradients_of_gradients_keep_every_term(through: str, runner: Runner) -> None:
     agree(AGAIN.format(through=through), runner)
+
+
+REPLACED = """
+import torch
+from torch import nn
+net = nn.Sequential(nn.Identity(), nn.Sequential(nn.Identity(), nn.Identity()))
+def swap(module):
+    for name, child in module.named_children():
+        if len(list(child.children())):
+            swap(child)
+        else:
+            {set}
+swap(net)
+out = net(torch.tensor([1.0, 0.5])).tolist()
+"""
+
+
+@pytest.mark.parametrize("set", ["setattr(module, name, nn.Tanh())", "module._modules[name] = nn.Tanh()"])
+def test_a_sequence_runs_the_module_that_was_put_in_place_of_another(set: str, runner: Runner) -> None:
+    agree(REPLACED.format(set=set), runner)
+
+
+@pytest.mark.parametrize("write", ["copy_(torch.tensor([1.0, 2.0]))", "mul_(3.0)", "fill_(0.5)"])
+def test_a_step_reaches_weights_written_whole_beside_one_with_new_memory(write: str, runner: Runner) -> None:
+    made = (
+        "import torch\np = torch.nn.Parameter(torch.tensor([1.0, 4.0]))\n"
+        "q = torch.nn.Parameter(torch.tensor([1.0]))\n"
+        f"with torch.no_grad():\n    p.{write}\n"
+        "optimizer = torch.optim.SGD([p, q], lr=0.5)\n"
+    )
+    step = "    (p * q).sum().backward()\n    optimizer.step()\n    optimizer.zero_grad()\n"
+    after = "    q.data = q.data * 0.5\nout = str([p.tolist(), q.tolist()])\n"
+    agree(f"{made}for _ in range(3):\n{step}{after}", runner)

@@ -65,6 +65,21 @@ def test_a_tensor_in_a_text_is_its_number(source: str, written: str) -> None:
     assert line(f"import torch\nx = torch.zeros(2)\ntext = {source}") == f"text = {written}"
 
 
+@pytest.mark.parametrize(
+    ("source", "written"),
+    [
+        ("str(x.dtype)", "dtype_text(x.dtype)"),
+        ('str(x.dtype).split(".")[-1]', 'dtype_text(x.dtype).split(".")[-1]'),
+        ("str(torch.float32)", "dtype_text(mindspore.float32)"),
+        ("str(n.dtype)", "str(n.dtype)"),
+        ("str(x.shape)", "str(x.shape)"),
+    ],
+)
+def test_the_text_of_a_dtype_is_the_one_that_torch_gives(source: str, written: str) -> None:
+    made = "import numpy as np\nimport torch\nx = torch.zeros(2)\nn = np.zeros(2)\n"
+    assert line(f"{made}text = {source}") == f"text = {written}"
+
+
 COUNTER = """
 import torch
 from torch import nn

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from apimap.entries.lint import RULES, Lintable, namesakes, untitled
+from apimap.entries.lint import RULES, Lintable, namesakes, untitled, untried
 from apimap.entries.lint import faults as every_fault
 from apimap.entries.read import Loaded, load_all
 from apimap.signatures import Snapshot
@@ -201,3 +201,42 @@ def test_examples_without_title_are_counted(mappings: Path, write_entry: WriteEn
 def test_rules_have_names_and_descriptions_of_their_own() -> None:
     assert len({rule.name for rule in RULES}) == len({rule.description for rule in RULES}) == len(RULES)
     assert {rule.name for rule in RULES if rule.counted} == {"untitled"}
+
+
+HELPED = """\
+torch: torch.permute
+summary: {en: Reorders axes., zh: 重排各轴。}
+counterparts:
+  - mindspore: mindspore.ops.permute
+    arguments: {input: input, dims: axis}
+  - mindspore: helpers.torch.permute
+examples:
+  - id: plain
+    inputs: {x: "np.zeros((2, 3))"}
+    torch: out = torch.permute(x, (1, 0))
+    mindspore:
+      mindspore.ops.permute: out = mindspore.ops.permute(x, (1, 0))
+"""
+HELPER = '''\
+"""Axes in another order."""
+
+import mindspore
+
+
+def permute(input: mindspore.Tensor, dims: tuple[int, ...]) -> mindspore.Tensor:
+    """Reorders axes."""
+    return input.permute(dims)
+'''
+
+
+def test_rules_that_never_ran_beside_a_helper_say_what_convert_takes(
+    mappings: Path, write_entry: WriteEntry
+) -> None:
+    mappings.joinpath("torch").mkdir(parents=True, exist_ok=True)
+    mappings.joinpath("torch", "permute.py").write_text(HELPER, encoding="utf-8")
+    [fault] = untried(lintable(mappings, write_entry, HELPED))
+    assert (fault.line, "say `convert: helper`" in fault.message) == (4, True)
+    said = HELPED.replace("    arguments:", "    convert: helper\n    arguments:", 1)
+    assert not list(untried(lintable(mappings, write_entry, said)))
+    derived = HELPED[: HELPED.index("    mindspore:\n")]
+    assert not list(untried(lintable(mappings, write_entry, derived)))

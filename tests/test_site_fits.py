@@ -89,6 +89,13 @@ def test_the_header_has_one_search_and_the_other_opens_by_its_key(visitor: Visit
     page.wait_for_selector(".md-search-result__link")
 
 
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_every_page_for_lost_visitors_needs_no_other_file(site: Any, language: str) -> None:
+    own = (site / language / "404.html").read_text(encoding="utf-8")
+    assert own == (site / "404.html").read_text(encoding="utf-8")
+    assert 'rel="stylesheet"' not in own
+
+
 @pytest.mark.browser
 def test_a_lost_visitor_finds_both_languages_under_any_path(visitor: Visitor) -> None:
     page = visitor.page

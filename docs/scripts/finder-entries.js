@@ -73,18 +73,13 @@
     entries.concat(unmapped).forEach(function (entry) {
       entry.names.forEach(function (name) { name.low.slice(0, name.at).split(".").forEach(function (part) { heads.add(part) }) })
     })
-    var takers = new Map()
-    index.arguments.split(";").filter(Boolean).forEach(function (each) {
-      var halves = each.split(":")
-      takers.set(halves[0], halves[1].split(",").map(function (place) { return parseInt(place, 36) }))
-    })
     var claimed = new Map()
     entries.forEach(function (entry) {
       entry.names.forEach(function (name) { if (name.claimed) claimed.set(name.full, entry) })
     })
     return {
       language: index.language, claimed: claimed, places: index.places, entries: entries, unmapped: unmapped, heads: heads, aliases: index.aliases, receivers: index.receivers, operators: index.operators,
-      byName: new Map(entries.map(function (entry) { return [entry.name, entry] })), takers: takers, modules: modulePages(index.modules), pages: [], lines: [], messages: [], syllables: new Map(),
+      byName: new Map(entries.map(function (entry) { return [entry.name, entry] })), takers: new Map(), modules: modulePages(index.modules), pages: [], lines: [], messages: [], syllables: new Map(),
       counts: new Map(), spelt: 0, single: [], vocabulary: [],
     }
   }
@@ -120,7 +115,7 @@
     })
   }
 
-  /* Adds what comes after the index: search words and titles of the other language, the line below a name, messages, readings. */
+  /* Adds what comes after the index: search words and titles of the other language, the line below a name, arguments, messages, readings. */
   function extend(ready, more) {
     var words = more.keywords.split("\n"), lines = more.line.split("\n")
     ready.entries.forEach(function (entry) {
@@ -138,6 +133,10 @@
     ready.messages = more.messages.split("\n").filter(Boolean).map(function (line) {
       var halves = line.split("\t")
       return {text: halves[0], words: halves[0].split(" "), entries: halves[1].split(",").map(Number)}
+    })
+    more.arguments.split(";").filter(Boolean).forEach(function (each) {
+      var halves = each.split(":")
+      ready.takers.set(halves[0], halves[1].split(",").map(function (place) { return parseInt(place, 36) }))
     })
     more.pinyin.split(";").filter(Boolean).forEach(function (each) {
       var halves = each.split(":")

@@ -3,7 +3,7 @@
   "use strict"
 
   var {TITLE, KEYWORD, LATE, REWORDED, UNFINISHED, UNFINISHED_EACH, SKIPPED, WORDS, WORDS_SPAN, AKIN, FIT, WEAK, FAINT} = root.apimapPolicy.scores
-  var {MINDSPORE, POPULAR, NAMELIKE, LONE, TWIN, RARE, REMOTE} = root.apimapPolicy.scores
+  var {MINDSPORE, POPULAR, NAMELIKE, AUTHORED, PORTING, LONE, TWIN, RARE, REMOTE} = root.apimapPolicy.scores
   var {STOP, VAGUE, HAN, meant, chinese, latin, edits, letters, near} = root.apimapWords
   var {rarity} = root.apimapEntries
 
@@ -50,7 +50,7 @@
       run = run.replace(/[的了和与请]|怎么|如何|怎样|什么|函数|一个/g, " ").trim()
       run.split(" ").filter(Boolean).forEach(function (part) {
         part = chinese(part)
-        var telling = part.replace(/张量|元素/g, "").replace(/^(求出|求|计算|获取|得到|查看|看|取出|取|用)/, "")
+        var telling = part.replace(/张量|元素/g, "").replace(/^(求出|求|计算|获取|得到|查看|看|取出|取|用|设置|设定|进行|实现)/, "")
         if (telling.length > 1) part = telling
         var pairs = [], hits = 0
         ready.entries.forEach(function (entry) { if (entry.chinese.includes(part)) hits++ })
@@ -111,6 +111,7 @@
     if (entry.titles.some(function (each) { return each.toLowerCase() === query.low })) return TITLE
     var place = Math.max(entry.keywords.indexOf(query.low), entry.keywords.indexOf(query.raw))
     if (query.primitive && entry.keywords.includes(query.primitive)) return NAMELIKE
+    if (place >= 0 && query.mindspore) return AUTHORED
     if (place >= 0) return (query.namelike ? NAMELIKE : KEYWORD) - Math.min(LATE, 2 * entry.places[place]) + akin(list, entry)
     place = Math.max.apply(null, query.forms.map(function (each) { return entry.keywords.indexOf(each) }).concat(-1))
     if (place >= 0) return KEYWORD - REWORDED - Math.min(LATE, 2 * entry.places[place])
@@ -119,7 +120,7 @@
     if (unfinished >= 0) return UNFINISHED - Math.min(60, UNFINISHED_EACH * unfinished) + akin(list, entry)
     if (!list.length) return 0
     if (query.stems && !query.han && !query.lone) {
-      if (entry.said === query.stems) return KEYWORD - REWORDED
+      if (entry.said === query.stems || entry.said === query.said) return KEYWORD - REWORDED
       place = entry.squashed.indexOf(query.stems)
       if (place >= 0) return KEYWORD - Math.min(LATE, 2 * entry.places[place]) - REWORDED * (query.vague ? 4 : 1) + akin(list, entry)
     }
@@ -139,6 +140,7 @@
     var score = byWords(query, list, entry)
     // Somebody who thinks of words wants the function rather than the method, the in-place form or the copy that mirrors it.
     var kin = (entry.names[0].low.startsWith("torch.tensor.") ? MINDSPORE : 0) + (entry.twin ? TWIN : 0) + (entry.popular ? 0 : RARE) + (entry.remote ? REMOTE : 0)
+    if (query.porting && entry.name.startsWith("workflows.")) kin -= PORTING
     return score && score - kin + entry.popular * POPULAR * (score > SKIPPED ? 0.25 : query.lone && !query.han ? 0.5 : 1)
   }
 

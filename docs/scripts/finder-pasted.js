@@ -22,6 +22,8 @@
     [/^(?:\w*Error: )?(\w+)\(\): /, "$1"],
     [/^(?:\w*Error: )?([a-z_]+) (?:expects|only supports|is only applicable) /, "$1"],
     [/(\w+)\(\):? (?:got|missing|takes|received|argument|expected|must|does)/, "$1"],
+    [/\bcall (\w+)\(\) on /, "$1"],
+    [/Unsupported op \[(\w+)\]/, "$1"],
     [/unexpected keyword argument '(\w+)'/, "$1="],
   ]
 
@@ -95,6 +97,18 @@
     return [text]
   }
 
+  /* Plain variables that a line gives a value: their names say nothing of what it calls. */
+  function assigned(text) {
+    var left = text.match(/^([A-Za-z_][\w, ]*?)\s*=[^=]/)
+    return (left ? left[1].split(",") : []).map(function (each) { return each.trim() }).filter(function (name) { return !text.includes(name + "(") })
+  }
+
+  /* The variable of a `for`; empty in other lines. */
+  function repeated(text) {
+    var loop = text.match(/^(?:async )?for (\w+)/)
+    return loop ? loop[1] : ""
+  }
+
   /* A line of Python: {names, signs}: what it calls and names, the right-hand side first and the outer call before
      its arguments, and the signs of apimap/model/spelling.py's OPERATORS that it uses. */
   function statement(text, operators) {
@@ -146,5 +160,5 @@
     return found
   }
 
-  root.apimapPasted = {tidy, unprefixed, asked, unasked, named, namelike, raised, isStatement, statement}
+  root.apimapPasted = {tidy, unprefixed, asked, unasked, named, namelike, raised, isStatement, assigned, repeated, statement}
 })(typeof globalThis === "undefined" ? window : globalThis);

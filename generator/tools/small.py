@@ -4,10 +4,12 @@ Every example of every entry becomes a small program as people write them: its i
 ``torch.tensor([…])``, its torch code as the page shows it. The program is converted like any user's file,
 both run in warm workers, and what they leave is compared as the judge compares. ``--styles`` writes the
 calls in other ways as well: by keyword, in another order, through ``out=``, as a method, inside a function,
-a class, a lambda (:mod:`tools.styles`).
+a class, a lambda (:mod:`tools.styles`). ``--documented`` takes the examples of torch's own docstrings instead
+(:mod:`tools.documented`).
 
 A program *agrees*; is *by hand*, which its report says; *differs, said*, where the report or a comment at
-its line tells; *raises* though torch answers; *torch refuses*; or **differs in silence**, which is the one
+its line tells; *raises* though torch answers; *torch refuses*; was *drawn*, too few numbers to compare; or
+**differs in silence**, which is the one
 fault: the exit code is 1 then. ``--every K`` takes one program in K, always the same; ``--which R`` takes
 others. Printed are the sums, and the programs of the categories that ``--list`` names.
 """
@@ -35,6 +37,7 @@ from apimap.judge import judge
 from apimap.model.checks import Check, Outcome, Program
 from apimap.model.entry import Verdict
 from apimap.model.errors import Exit
+from apimap.model.finding import Cause
 from apimap.model.program import ProgramInput
 from apimap.reports.sentences import sentence
 from apimap.run.prepare import selected
@@ -44,6 +47,7 @@ from apimap.run.settings import Settings
 from apimap.run.sides import sides_of
 from apimap.run.stages import opened
 from tools.command import ended, parser_of, takes_jobs
+from tools.documented import checks, documented
 from tools.styles import restyled
 
 _LARGEST = 64  # elements of an input that is written out
@@ -57,6 +61,7 @@ class Category(StrEnum):
     SILENT = "differs in silence"
     SAID = "differs, said"
     HAND = "by hand"
+    DRAWN = "drawn"
     RAISES = "raises"
     REFUSED = "torch refuses"
     ANSWERS = "torch refuses, mindspore answers"
@@ -195,6 +200,8 @@ def tried(small: Small, result: Result, torch: Outcome, mindspore: Outcome) -> T
     if mindspore.status != "ok":
         words = f"{mindspore.exception}: {mindspore.message} (line {mindspore.where})"
         return Tried(small, Category.RAISES, result, words, hand=hand)
+    if finding.cause is Cause.TOO_FEW:
+        return Tried(small, Category.DRAWN, result, words, finding.level, hand)
     said = Category.SAID if told(small, result) or "# apimap:" in result.code else Category.SILENT
     return Tried(small, said, result, words, finding.level, hand)
 
@@ -219,7 +226,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = parser_of("small", __doc__)
     parser.add_argument("--every", type=int, default=1, metavar="K", help="one program in K")
     parser.add_argument("--which", type=int, default=0, metavar="R", help="which of the K parts")
-    parser.add_argument("--styles", action="store_true", help="the calls written in other ways")
+    chosen = parser.add_mutually_exclusive_group()
+    chosen.add_argument("--styles", action="store_true", help="the calls written in other ways")
+    chosen.add_argument("--documented", action="store_true", help="the examples of torch's docstrings")
     takes_jobs(parser)
     parser.add_argument("--list", nargs="+", default=[Category.SILENT.value], metavar="CATEGORY")
     parser.add_argument("--output", type=Path, metavar="FILE", help="every program as a line of JSON")
@@ -231,11 +240,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with opened(settings) as stages, Progress("converting") as progress:
         reading = stages.read()
         names = list(dict.fromkeys(selected(given.names, list(reading.loaded))))
-        prepared = stages.derive(reading)
+        if given.documented:
+            read = documented(settings.python("torch"), names)
+            groups = {name: list(checks(name, read.get(name))) for name in names}
+        else:
+            prepared = stages.derive(reading)
+            groups = {name: prepared.groups[name].checks for name in names}
         with Remembering(sides_of(settings), lambda *_: None, stages.store) as runner:
             stream = runner.stream()
             for number, name in enumerate(names, 1):
-                for small in smalls(prepared.groups[name].checks, given.styles):
+                for small in smalls(groups[name], given.styles):
                     if not _drawn(small, given.every, given.which):
                         continue
                     try:

@@ -19,7 +19,7 @@ from apimap.convert.names.libraries import library_names
 from apimap.convert.names.places import devices
 from apimap.convert.names.typed import asked_by_type
 from apimap.convert.translate.adapters import Adapters
-from apimap.convert.translate.helper_names import AGAIN, BESIDE_NUMPY
+from apimap.convert.translate.helper_names import AGAIN, BESIDE_NUMPY, CURRENT
 from apimap.convert.translate.preferring import SHARES
 from apimap.convert.translate.rules import Rules, rules
 from apimap.convert.translate.sites import Converted, How
@@ -131,6 +131,8 @@ def convert(
         helpers.add("torch.Tensor.backward")  # with it goes the switch that has mindspore record
     if classes.again and used:
         helpers.add(AGAIN)
+    if classes.replaces and "nn.SequentialCell" in code:
+        helpers.add(CURRENT)
     sources = {each.name: each.source for each in adapters.made.values()}
     return Result(
         code,

@@ -8,7 +8,13 @@ from collections.abc import Iterable, Mapping
 
 import libcst as cst
 
-from apimap.convert.translate.helper_names import AGAIN, BESIDE_NUMPY, NOT_CONVERTED, helper_name
+from apimap.convert.translate.helper_names import (
+    AGAIN,
+    BESIDE_NUMPY,
+    CURRENT,
+    NOT_CONVERTED,
+    helper_name,
+)
 from apimap.convert.translate.rules import Rules
 from apimap.convert.writing import finished
 from apimap.entries.helpers import resolved
@@ -93,6 +99,8 @@ def module_of(adapters: Mapping[str, str], helpers: Iterable[str], rules: Rules)
         bodies.append(_NUMBERS)
     if AGAIN in named:
         bodies.append(f"{AGAIN}()  # the program asks for gradients of gradients")
+    if CURRENT in named:
+        bodies.append(f"{CURRENT}()  # the program puts modules in place of others")
     if NOT_CONVERTED in named:
         imports.add("from typing import Any")
         bodies.append(_NOT_CONVERTED)

@@ -142,6 +142,9 @@ class Counterpart(Strict):
     members: dict[str, str] = Field(
         default_factory=dict, description="attributes of the object: torch's name → mindspore's name"
     )
+    convert: Literal["helper"] | None = Field(
+        None, description="`helper`: `apimap convert` takes the entry's helper rather than this counterpart"
+    )
     note: Bilingual | None = None
     helper: SkipJsonSchema[Annotated[Helper | None, BeforeValidator(_only_read)]] = Field(
         None, exclude=True, repr=False

@@ -33,6 +33,8 @@ SCORES: dict[str, float] = {
     "PAGE_SHARE": 0.5,  # of a query, that a page's word has to be
     "KNOWN": 0.3,  # of that, for what is well known without being used everywhere
     "NAMELIKE": 815,  # a search word that looks like a name
+    "AUTHORED": 992,  # a search word that is a dotted name of MindSpore: somebody wrote what it means
+    "PORTING": 8,  # more, for a workflow, where both frameworks are named
     "LONE": 715,  # at most, for a single word that is no search word as a whole
     "TWIN": 3,  # less, for words that mean an in-place or copying form
     "RARE": 6,  # less, for words that mean what few people use
@@ -74,7 +76,7 @@ MESSAGE_BLANKS = 8
 # Words for one thing; the first stands for all.
 SAME = (
     *("dim dimension axis", "grad gradient", "mean average", "copy clone duplicate", "index indice"),
-    *("matrix matrice", "delete remove", "convert cast"),
+    *("matrix matrice", "delete remove", "convert cast", "multiplication multiply multiplied"),
 )
 ALIKE = (
     *(
@@ -82,6 +84,9 @@ ALIKE = (
         ("拷贝|克隆", "复制"),
         ("合并|连接|拼在一起|拼到一起|拼起来", "拼接"),
         ("维度|轴", "维"),
+        ("更改|修改|变换|改动", "改变"),
+        ("分散|散布", "散射"),
+        ("绘制|画出", "画"),
         ("网络", "模型"),
     ),
     *(("权值", "权重"), ("均值", "平均值"), ("图片", "图像")),

@@ -48,6 +48,10 @@ RECEIVERS = {
     **{"generator": "Generator", "ctx": "autograd.function.FunctionCtx"},
     **{"event": "cuda.Event", "stream": "cuda.Stream", "prof": "profiler.profile"},
     **dict.fromkeys(("distribution", "policy"), "distributions.Distribution"),
+    **dict.fromkeys(("epoch", "epochs"), "workflows.training-step"),
+    # Methods that Python itself calls: whose class mostly has them.
+    **dict.fromkeys(("__getitem__", "__len__"), "utils.data.Dataset"),
+    **{"__iter__": "utils.data.IterableDataset", "__init__": "nn.Module", "__call__": "nn.Module"},
 }
 
 # What a sign between or around tensors calls: Python's data model, in torch's names. Longer signs first;

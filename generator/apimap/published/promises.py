@@ -56,6 +56,8 @@ def preference(first: Counterpart, shown: Counterpart, badge: str, answers: bool
     name = f"`{first.mindspore}`"
     if first.mindspore.startswith(ASCEND_FIRST) and not answers and not on_ascend:
         return {each: text(each, "entry.prefer_ascend", name=name) for each in LANGUAGES}
+    if badge in ("unsupported", "not-run", "silent"):
+        return {each: text(each, f"entry.prefer_{badge}", name=name) for each in LANGUAGES}
     return {
         each: text(each, "entry.prefer_other", name=name, verdict=text(each, f"verdict.{badge}"))
         for each in LANGUAGES

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from apimap.query.ranking.entries import Ranked, Ready
-    from apimap.query.ranking.rank import Hit
+    from apimap.query.ranking.reading import Hit
 
 LIMIT = 12  # hits that are listed at most
 _SURE = SCORES["LEAF"] - SCORES["CASE"]  # names that are meant for certain: nothing but names scores as high
@@ -114,12 +114,23 @@ def _share(score: float) -> float:
     return round(min(1.0, score / SCORES["FULL"]), 3)
 
 
+def _authored(index: sqlite3.Connection, name: str) -> bool:
+    """Whether somebody wrote what a dotted name of MindSpore means."""
+    from apimap.query.ranking.typed import MINDSPORE
+
+    query = "SELECT 1 FROM name WHERE key = ? AND side = 'word' AND lower(name) = ?"
+    low = name.lower()
+    return bool(MINDSPORE.search(low)) and index.execute(query, (fold(name), low)).fetchone() is not None
+
+
 def plainly(index: sqlite3.Connection, text: str) -> list[Match]:
     """What a plain name means, without reading the whole index; empty where more has to be looked at."""
     call = _CALL.fullmatch(text)
     if not call:
         return []
     name = text.partition("(")[0].strip(".")
+    if _authored(index, name):
+        return []
     head, dot, rest = name.partition(".")
     name = f"{ALIASES[head]}.{rest}" if dot and head in ALIASES else name
     found = _named(index, _spelled(index, name))

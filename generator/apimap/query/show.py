@@ -247,12 +247,14 @@ class Page:
 
     def _by_helper(self, document: Document, shown: Document | None) -> Iterator[str]:
         """How to get the function that the lines call, where it is a helper."""
-        helpers = [each["helper"] for each in document["counterparts"] if each["helper"]]
-        helper = shown["helper"] if shown else helpers[0] if helpers else None
-        if helper:
-            values = {"name": helper["name"], "torch": helper["torch"], "lines": helper["lines"]}
+        first = next((each for each in document["counterparts"] if each["helper"]), None)
+        own = shown or first
+        if own and own["helper"]:
+            values = {key: own["helper"][key] for key in ("name", "torch", "lines")}
             yield ""
             yield from indented(self._text("entry.by_helper", **values), "  ")
+            if not shown:  # whose verdict stands at the end otherwise
+                yield f"  {self._verdict(own['badge'])}  {self._paint(self._run(own), 'dim')}"
 
     def _counterpart(self, counterpart: Document, recommended: bool) -> Iterator[str]:
         label = f" ({self._text('entry.recommended')})" if recommended else ""

@@ -110,12 +110,15 @@ def write_404(site: Path) -> None:
     """The page for whatever is not there, in both languages, for a site below any path.
 
     A server answers with one page for all addresses, so it finds the site's root from the address asked for;
-    without a script its links lead to the place that mkdocs was told of.
+    without a script its links lead to the place that mkdocs was told of. It stands in place of the pages that
+    mkdocs wrote for each language as well: their addresses of styles hold under one path alone.
     """
     own = (site / LANGUAGES[0] / "sitemap.xml").read_text(encoding="utf-8")
     base = re.search(rf"<loc>(\S+?/){LANGUAGES[0]}/</loc>", own)
     text = (Path(__file__).parent / "templates" / "root-404.html").read_text(encoding="utf-8")
-    (site / "404.html").write_text(text.replace("{base}", base[1] if base else "/"), encoding="utf-8")
+    text = text.replace("{base}", base[1] if base else "/")
+    for folder in (site, *(site / each for each in LANGUAGES)):
+        (folder / "404.html").write_text(text, encoding="utf-8")
 
 
 def _without_further_pages(site: Path) -> None:

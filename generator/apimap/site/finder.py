@@ -26,11 +26,13 @@ RANKER = (
     "finder-names.js",
     "finder-meaning.js",
     "finder-pages.js",
+    "finder-reading.js",
     "finder-rank.js",
 )
 LINE = {"en": 96, "zh": 48}  # characters of a result's line; Chinese ones are twice as wide
 DIFFERS = "!"  # begins a line that says how a pair differs; others say what the API does
-_LATER = ("messages", "pinyin", "pages", "lines")  # what comes after the index, with :func:`finder_more`
+# What comes after the index, with :func:`finder_more`.
+_LATER = ("arguments", "messages", "pinyin", "pages", "lines")
 
 
 def cut(line: str, most: int) -> str:

@@ -54,7 +54,7 @@ def _module_page(
     }
     rows = [listed(language, entry) | {"leaf": entry.torch.rpartition(".")[2]} for entry in entries]
     counts = Counter(entry.badge for entry in entries)
-    lead = text(language, "module.lead", count=len(rows))
+    lead = text(language, "module.lead_one" if len(rows) == 1 else "module.lead", count=len(rows))
     return f"api/{module}/index.md", page(
         language,
         "module.md.j2",

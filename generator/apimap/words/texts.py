@@ -209,6 +209,7 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     ),
     "module.others": ("Answered on another name's page", "由其他名称的页面回答"),
     "module.lead": ("{count} APIs.", "共 {count} 个 API。"),
+    "module.lead_one": ("One API.", "共 1 个 API。"),
     "workflows.lead": (
         "Tasks that take more than one API, written for both frameworks and run.",
         "需要多个 API 配合完成的任务，两个框架各写一遍并实际运行。",
@@ -301,7 +302,22 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
         "On Ascend prefer {name} (not run here).",
         "在 Ascend 上建议用 {name}（此处未运行）。",
     ),
-    "entry.prefer_other": ("{name} is recommended, but: {verdict}.", "推荐 {name}，但此处：{verdict}。"),
+    "entry.prefer_other": (
+        "The usual replacement is {name}; on this device it comes out as “{verdict}”.",
+        "通常用 {name} 替换；在此设备上，它的结论为“{verdict}”。",
+    ),
+    "entry.prefer_unsupported": (
+        "The usual replacement, {name}, does not run on this device.",
+        "通常用 {name} 替换，但它在此设备上无法运行。",
+    ),
+    "entry.prefer_not-run": (
+        "The usual replacement, {name}, was not run on this device.",
+        "通常用 {name} 替换，但它未在此设备上运行过。",
+    ),
+    "entry.prefer_silent": (
+        "The usual replacement, {name}, gives wrong results on this device and raises no error.",
+        "通常用 {name} 替换，但它在此设备上会算出错误的结果，且不报错。",
+    ),
     "entry.by_helper": (
         "`{name}` is not in MindSpore. `apimap helper {torch} -o helpers.py` writes it ({lines} lines).",
         "`{name}` 不是 MindSpore 的接口，用 `apimap helper {torch} -o helpers.py` 写入文件（{lines} 行）。",
@@ -340,8 +356,8 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "said.other-releases": ("not for the releases of this run", "不适用于本次运行的版本"),
     "entry.no_run": ("no run recorded", "尚无运行记录"),
     "helper.none": (
-        "There is no such function. Copy this one ({lines} lines)",
-        "没有这样的函数。请复制下面这段代码（{lines} 行）",
+        "Copy this one instead ({lines} lines)",
+        "可复制下面这段代码代替（{lines} 行）",
     ),
     "helper.besides": (
         "To get torch's result, copy this one ({lines} lines)",

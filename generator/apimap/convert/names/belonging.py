@@ -67,7 +67,7 @@ class Belonging(Importing):
                     return self._noted(original, member(updated, counterpart.members[leaf]), TENSOR)
         if leaf == "forward" and isinstance(kind, (Instance, AnyModule, Unknown)):
             return self._noted(original, updated.with_changes(attr=cst.Name("construct")), UNKNOWN)
-        if leaf in MODULE_ATTRIBUTES and self._is_module(kind):
+        if leaf in MODULE_ATTRIBUTES and (self._is_module(kind) or isinstance(kind, Unknown)):
             return self._noted(
                 original, updated.with_changes(attr=cst.Name(MODULE_ATTRIBUTES[leaf])), UNKNOWN
             )

@@ -25,6 +25,7 @@ class Classes:
     complex: bool = False  # whether it names a dtype of complex numbers
     spectral: bool = False  # whether it may hold complex numbers, named or not
     retunes: bool = False  # whether it sets `eps` or `momentum` of a layer that was made before
+    replaces: bool = False  # whether it may put a module in place of another by the name that this has
     freezes: bool = False  # whether it says which parameters are trained
     steps: bool = False  # whether it takes the next item of something, as of a module's parameters
     judges: bool = False  # whether a module puts a part of it into evaluation mode while it is made
@@ -88,6 +89,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.steps = classes.steps or _is_step(node)
         classes.retunes = classes.retunes or _retunes(node)
         classes.loose = classes.loose or _is_loose(node)
+        classes.replaces = classes.replaces or _replaces(node)
         if isinstance(node, ast.ClassDef):
             own.setdefault(node.name, f"{module}.{node.name}")
     if not module and not classes.records and _watches(nodes):
@@ -182,6 +184,15 @@ def _is_loose(node: ast.AST) -> bool:
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         asked = node.args[1:2] if node.func.id in ("hasattr", "getattr", "setattr") else []
         return any(not isinstance(each, ast.Constant) or each.value in PARTS for each in asked)
+    return False
+
+
+def _replaces(node: ast.AST) -> bool:
+    """Whether a member is set by a name that is a value: ``setattr(m, k, x)``, ``m._modules[k] = x``."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        return node.func.id == "setattr"
+    if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
+        return isinstance(node.value, ast.Attribute) and node.value.attr == "_modules"
     return False
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import mindspore
 import numpy
-from mindspore import Tensor
+from mindspore import Parameter, Tensor
 
 
 def in_place(tensor: Any, function: Callable[[Any], Any]) -> Any:
@@ -20,8 +20,8 @@ def in_place(tensor: Any, function: Callable[[Any], Any]) -> Any:
     # A recorded write does not reach what a tensor is a view of; without gradients it need not be recorded.
     recorded = tensor._requires_grad or new._requires_grad
     with nullcontext() if recorded else mindspore._no_grad():
-        if tensor.ndim:
-            tensor[:] = new
+        if isinstance(tensor, Parameter) or not tensor.ndim:
+            tensor.copy_(new)  # after x[:] = … kernels of optimizers write elsewhere
         else:
-            tensor.copy_(new)
+            tensor[:] = new
     return tensor

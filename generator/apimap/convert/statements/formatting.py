@@ -1,4 +1,7 @@
-"""Numbers in texts: torch formats a tensor without axes as its number, and mindspore's has no format."""
+"""Numbers and dtypes in texts.
+
+torch formats a tensor without axes as its number; mindspore's has no format, and its dtypes another text.
+"""
 
 # ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
 
@@ -16,6 +19,8 @@ from apimap.derive.kinds import Kind, Tensor, Unknown
 
 NAME = "torch.Tensor.__format__"
 _WHY = "a tensor without axes is formatted as its number"
+DTYPE = "torch.dtype.__str__"
+_DTYPE_WHY = "torch's text of a dtype is `torch.float32`, mindspore's `Float32`"
 
 
 class Formatting(Binding):
@@ -42,6 +47,9 @@ class Formatting(Binding):
         if not isinstance(result, cst.Call) or len(result.args) != len(original_node.args):
             return result
         args = original_node.args
+        if m.matches(original_node.func, m.Name("str")) and len(args) == 1 and self._may_be_dtype(args[0]):
+            self._record(original_node, DTYPE, How.HELPER, "dtype_text", "", _DTYPE_WHY)
+            return self.program.called("dtype_text", result.args[0].value)
         if m.matches(original_node.func, m.Name("format")) and len(args) == 2:
             word = args[1].value
             text = word.evaluated_value if isinstance(word, cst.SimpleString) else ".f"
@@ -84,6 +92,16 @@ class Formatting(Binding):
     def _number(self, original: cst.BaseExpression, updated: cst.BaseExpression) -> cst.BaseExpression:
         self._record(original, NAME, How.HELPER, "number", "", _WHY)
         return self.program.called("number", updated.with_changes(lpar=[], rpar=[]))
+
+    def _may_be_dtype(self, arg: cst.Arg) -> bool:
+        """Whether an argument is a dtype of torch's, as far as its name or its kind tells."""
+        node = arg.value
+        if arg.star or arg.keyword is not None:
+            return False
+        if isinstance(node, cst.Attribute) and node.attr.value == "dtype":
+            return isinstance(self.kind(node.value), (Tensor, Unknown))
+        name = self._torch_name(node)
+        return name is not None and name.removeprefix("torch.") in _DTYPES
 
     def _formats(self, node: cst.BaseExpression, spec: str) -> bool:
         """Whether a value that is formatted so may be a tensor."""
@@ -141,3 +159,9 @@ def _specs(text: str) -> dict[str, list[str]] | None:
 
 _NUMBERS = ("float", "int", "len", "round", "str", "repr", "bool", "time", "perf_counter")
 _COMPREHENSIONS = (cst.GeneratorExp, cst.ListComp)
+_DTYPES = frozenset(
+    (
+        *("float32", "float", "float64", "double", "float16", "half", "bfloat16", "complex64", "complex128"),
+        *("uint8", "int8", "int16", "short", "int32", "int", "int64", "long", "bool", "cfloat", "cdouble"),
+    )
+)

@@ -92,8 +92,6 @@ def _entry(
             plain |= {"declared_partly": [*declared.some]} if declared.some else {}
         beaten = sorted(device for device, ran in told.items() if ran.beaten)
         plain |= {"beaten": beaten} if beaten else {}
-        if _by_hand(entry, each):
-            plain["by_hand"] = True
         counterparts.append({**plain, "partly": partly} if partly else plain)
     if counterparts:
         found["counterparts"] = counterparts
@@ -105,23 +103,6 @@ def _entry(
     if differences:
         found["differences"] = differences
     return found
-
-
-def _by_hand(entry: Entry, counterpart: Counterpart) -> bool:
-    """Whether all code for a counterpart was written by hand: what its rules write was never run."""
-    keys = {counterpart.mindspore, counterpart.key}
-    tried = [
-        each
-        for each in entry.examples
-        if (each.only is None or keys & {*each.only})
-        and (each.form is None or counterpart.form in (None, each.form))
-        and each.not_run is None
-    ]
-    return bool(tried) and all(
-        isinstance(each.mindspore, str)
-        or (isinstance(each.mindspore, dict) and bool(keys & {*each.mindspore}))
-        for each in tried
-    )
 
 
 def _stands_in(entry: Entry, counterpart: Counterpart, entries: Mapping[str, Entry]) -> bool:

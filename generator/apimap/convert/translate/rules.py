@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 # has them as a counterpart, because an example calls one API and looks at what it gives.
 RECORDED = Path(__file__).parents[1] / "recorded"
 
-FORMAT = 1  # raised whenever the document below changes shape
+FORMAT = 2  # raised whenever the document below changes shape
 
 # These may change what a program computes without a message; each difference says whether it does.
 MISLEADING = frozenset(("value", "gradient", "shape", "structure", "dtype", "inplace", "behaviour", "name"))
@@ -69,7 +69,7 @@ class Rules:
         return f"not run on {device}, by what MindSpore declares; verified on {', '.join(self.devices)}"
 
     def prefers_helper(self, name: str, mindspore: str, form: str | None, device: str = "") -> bool:
-        """Whether a helper goes before a counterpart whose rules fit: it misleads, or they were not tried.
+        """Whether a helper goes before a counterpart whose rules fit: the entry says so, or it misleads.
 
         So does one of a library: counterparts take and give arrays, in a data set's ``map``. `scan` and
         `convert` ask here, so that both name the same.
@@ -82,7 +82,9 @@ class Rules:
             or library_of(name) != ""
             or self.misleads(name, mindspore, device)
             or any(
-                each["mindspore"] == mindspore and each.get("form") == form and each.get("by_hand", False)
+                each["mindspore"] == mindspore
+                and each.get("form") == form
+                and each.get("convert") == "helper"
                 for each in self.entries.get(name, {}).get("counterparts", ())
             )
         )

@@ -155,6 +155,9 @@ _OF_FUNCTION = {
 }
 # Arguments with which a helper does what the counterpart refuses or does otherwise; None: whatever they are.
 _GIVEN: dict[str, dict[str, str | None]] = {
+    "torch.dist": {"p": None},
+    "torch.Tensor.dist": {"p": None},
+    "torch.linalg.qr": {"mode": "r"},
     "torch.nn.functional.interpolate": {"scale_factor": None, "mode": "bicubic"},
     **{f"torch.{leaf}": {"generator": None} for leaf in ("randn", "rand", "randint", "randperm")},
 }

@@ -16,6 +16,7 @@ from apimap.entries.lint.namesakes import namesakes
 from apimap.entries.lint.proofs import proofs
 from apimap.entries.lint.signatures import signatures
 from apimap.entries.lint.texts import bilingual, texts
+from apimap.entries.lint.untried import untried
 from apimap.model.errors import Fault
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "nearest",
     "third",
     "untitled",
+    "untried",
 ]
 
 
@@ -66,6 +68,7 @@ RULES: tuple[LintRule, ...] = (
     LintRule("proofs", "differences are proved, and what differs is explained", "differences", _proved),
     LintRule("signatures", "names and arguments are the real ones", "counterparts", _real),
     LintRule("untitled", "every example has a title in both languages", "examples", untitled, counted=True),
+    LintRule("untried", "what convert takes is said where rules never ran", "counterparts", untried),
     LintRule("namesakes", "a missing entry says why no namesake is it", "missing", namesakes),
 )
 

@@ -23,7 +23,7 @@ PAGES: dict[str, tuple[str, str]] = {
         "All pairs|table|list of all|api mapping table|mapping table|overview",
         "全部接口对|对照表|映射表|接口对照表|总表|概览",
     ),
-    "api/": ("APIs by module|modules|all modules", "按模块浏览|模块列表|全部模块"),
+    "api/": ("APIs by module|modules|all modules", "按模块浏览|全部模块"),
     "mindspore/": (
         "From MindSpore to PyTorch|mindspore to torch|mindspore to pytorch|from mindspore",
         "从 MindSpore 到 PyTorch|反向查找|mindspore 转 torch|mindspore 转 pytorch",

@@ -71,7 +71,7 @@ def _alike(own: str, ready: Ready) -> list[tuple[str, float, bool]]:
 
 _LITTLE = re.compile(r"[的了和与请]|怎么|如何|怎样|什么|函数|一个")
 _PLAIN = re.compile(r"张量|元素")
-_VERB = re.compile(r"^(求出|求|计算|获取|得到|查看|看|取出|取|用)")
+_VERB = re.compile(r"^(求出|求|计算|获取|得到|查看|看|取出|取|用|设置|设定|进行|实现)")
 
 
 def _han(part: str, ready: Ready) -> Word:
@@ -152,6 +152,8 @@ def _by_words(query: Query, found: list[Word], entry: Ranked) -> float:
     place = max(_place(entry.keywords, query.low), _place(entry.keywords, query.raw))
     if query.primitive and query.primitive in entry.keywords:
         return S["NAMELIKE"]
+    if place >= 0 and query.mindspore:
+        return S["AUTHORED"]
     if place >= 0:
         from_ = S["NAMELIKE"] if query.namelike else S["KEYWORD"]
         return from_ - min(S["LATE"], 2 * entry.places[place]) + _akin(found, entry)
@@ -166,7 +168,7 @@ def _by_words(query: Query, found: list[Word], entry: Ranked) -> float:
     if not found:
         return 0
     if query.stems and not query.han and not query.lone:
-        if entry.said == query.stems:
+        if entry.said in (query.stems, query.said):
             return S["KEYWORD"] - S["REWORDED"]
         place = _place(entry.squashed, query.stems)
         if place >= 0:
@@ -202,5 +204,6 @@ def worded(query: Query, found: list[Word], entry: Ranked) -> float:
     kin = S["MINDSPORE"] if entry.names[0].low.startswith("torch.tensor.") else 0
     kin += (S["TWIN"] if entry.twin else 0) + (0 if entry.popular else S["RARE"])
     kin += S["REMOTE"] if entry.remote else 0
+    kin -= S["PORTING"] if query.porting and entry.name.startswith("workflows.") else 0
     part = 0.25 if score > S["SKIPPED"] else 0.5 if query.lone and not query.han else 1
     return score and score - kin + entry.popular * S["POPULAR"] * part

@@ -38,6 +38,8 @@ _RAISED: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
         (r"^(?:\w*Error: )?(\w+)\(\): ", (r"\1",)),
         (r"^(?:\w*Error: )?([a-z_]+) (?:expects|only supports|is only applicable) ", (r"\1",)),
         (r"(\w+)\(\):? (?:got|missing|takes|received|argument|expected|must|does)", (r"\1",)),
+        (r"\bcall (\w+)\(\) on ", (r"\1",)),
+        (r"Unsupported op \[(\w+)\]", (r"\1",)),
         (r"unexpected keyword argument '(\w+)'", (r"\1=",)),
     )
 )
@@ -198,6 +200,19 @@ def _signs(parts: list[str], operators: Iterable[str]) -> list[str]:
             found.append(sign)
         right = right.replace(sign, " ")
     return found
+
+
+def assigned(text: str) -> list[str]:
+    """Plain variables that a line gives a value: their names say nothing of what it calls."""
+    left = re.search(r"^([A-Za-z_][\w, ]*?)\s*=[^=]", text, A)
+    names = [each.strip() for each in left[1].split(",")] if left else []
+    return [name for name in names if f"{name}(" not in text]
+
+
+def repeated(text: str) -> str:
+    """The variable of a ``for``; empty in other lines."""
+    loop = re.search(r"^(?:async )?for (\w+)", text, A)
+    return loop[1] if loop else ""
 
 
 def statement(text: str, operators: Iterable[str]) -> tuple[list[str], list[str]]:

@@ -3,191 +3,30 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from apimap.model.ranking import SCORES as S
-from apimap.model.spelling import spelled
-from apimap.query.ranking.meaning import worded, words
-from apimap.query.ranking.names import by_name, literal
+from apimap.query.ranking.names import literal
 from apimap.query.ranking.pages import by_page
 from apimap.query.ranking.pasted import (
     asked,
+    assigned,
     is_statement,
     named,
     namelike,
     raised,
+    repeated,
     statement,
     tidy,
     unasked,
     unprefixed,
 )
-from apimap.query.ranking.typed import Query
-from apimap.query.ranking.words import FAR, edits, near
+from apimap.query.ranking.reading import Hit, Scored, exactly, first, is_method, kind_of, last, plainly, short
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from apimap.query.ranking.entries import Ranked, Ready
+    from apimap.query.ranking.entries import Ready
 
 A = re.ASCII
-_FOREIGN = re.compile(r"^(np|numpy|tf|jnp|jax|paddle|cupy)$")
-
-
-@dataclass(slots=True)
-class Hit:
-    """An answer and its score: 1000 for a full name, from SCORES for less."""
-
-    entry: Ranked
-    score: float
-
-
-@dataclass(slots=True)
-class _Scored:
-    """Every entry's score by number; the best before and after guessing, and of names alone."""
-
-    scores: list[float]
-    sure: float = 0
-    named: float = 0
-    query: Query | None = None
-    modules: list[Hit] = field(default_factory=list)
-
-    def merge(self, scores: Mapping[int, float], less: float = 0) -> None:
-        """Raises scores by those of another reading of the same text."""
-        for number, score in scores.items():
-            self.scores[number] = max(self.scores[number], score - less)
-
-
-def _module(piece: str, ready: Ready) -> str:
-    """``torhc`` → ``torch``: the module that a part before a dot was meant to be."""
-    low, found = piece.lower(), piece
-    if low in ready.heads or len(low) < 4:
-        return piece
-    most = 2 if len(low) > 6 else 1
-    for head in ready.heads:
-        if len(head) > 3 and edits(low, head, most)[0] <= most:
-            found = head
-    return found
-
-
-def _kind_of(variable: str, ready: Ready) -> str:
-    """What a variable is by the words of its name: ``train_loader`` → ``utils.data.DataLoader``."""
-    found = ""
-    for word in re.split(r"[_0-9]+", variable.lower()):
-        found = ready.receivers.get(word, found)
-    return found
-
-
-def _nowhere(text: str, ready: Ready) -> bool:
-    return not any(text in name.full for entry in ready.entries for name in entry.names)
-
-
-def _read(typed: str, ready: Ready) -> Query | None:
-    raw = typed.lower()
-    text = re.sub(r"^(import|from)\s+|^self\.(?=\w+\.\w)", "", typed, count=1, flags=A)
-    name = re.search(r"^@?[A-Za-z_][\w.]*(?=\s*\(|$)", text, A)
-    if name and len(name[0]) > 1:
-        text = re.sub(r"^@|\.$", "", name[0]) + ("." if re.search(r"^\w+\.$", name[0], A) else "")
-    if not text:
-        return None
-    text = spelled(text, ready.by_name, ready.claimed)
-    dot, receiver = text.find("."), ""
-    head = text[:dot] if dot > 0 else ""
-    if head and head in ready.aliases:
-        text = ready.aliases[head] + text[dot:]
-    elif head and re.search(r"^[\w.]+$", text, A):
-        *before, last = text.split(".")
-        text = ".".join([*(_module(piece, ready) for piece in before), last])
-        head = text[: text.index(".")]
-        if head.lower() not in ready.heads:
-            receiver = head
-        kind = _kind_of(text.split(".")[-2], ready)
-        if kind and (receiver or _nowhere(text, ready)):
-            text = kind + text[text.rindex(".") :]
-    return Query(raw, text, receiver)
-
-
-def _likely(query: Query, ready: Ready) -> dict[str, int]:
-    """Search words of one word that a single word may be a misspelling of, with their edits."""
-    found, most = {}, 2 if len(query.low) > 8 else 1
-    if query.lone and not query.dotted and not query.han and len(query.low) > 5:
-        for word, bits in ready.single:
-            if near(query.low, query.letters, word, bits, most):
-                far = edits(query.low, word, most)[0]
-                if far < FAR:
-                    found[word] = far
-    return found
-
-
-def _scored(ready: Ready, query: Query) -> _Scored:
-    found = [] if (query.dotted and query.plain) or query.namelike else words(query.low, ready)
-    result = _Scored([])
-    for entry in ready.entries:
-        literally = by_name(query, entry, False)
-        score = max(literally, worded(query, found, entry))
-        result.sure = max(result.sure, score)
-        result.named = max(result.named, literally)
-        result.scores.append(score)
-    if result.sure < S["SURE"] and not query.han:
-        query.likely = _likely(query, ready)
-        result.merge({entry.number: by_name(query, entry, True) for entry in ready.entries})
-    return result
-
-
-def _last(text: str) -> str:
-    return text[text.rfind(".") + 1 :]
-
-
-def _is_method(entry: Ranked) -> bool:
-    return entry.name.startswith("torch.Tensor.")
-
-
-def _plainly(ready: Ready, text: str) -> _Scored | None:
-    """Every entry's score for text that is no code: a name, a piece of one, words."""
-    query = _read(text, ready)
-    if query is None:
-        return None
-    result = _scored(ready, query)
-    if query.dotted and query.plain and result.sure < S["SURE"]:
-        inner = _read(_last(query.text), ready)
-        foreign = _FOREIGN.search(query.receiver)
-        for entry, score in zip(ready.entries, _scored(ready, inner).scores if inner else (), strict=False):
-            more = 20 if not foreign and query.receiver and _is_method(entry) else -20
-            result.merge({entry.number: score and score + more})
-    result.query = query
-    return result
-
-
-def _exactly(ready: Ready, text: str) -> dict[int, float]:
-    """Entries that a name means without guessing, with their scores; empty when it means none."""
-    query = _read(text, ready)
-    if query is None or not query.plain:
-        return {}
-
-    def every(query: Query | None, more: float) -> dict[int, float]:
-        scores = {entry.number: by_name(query, entry, False) for entry in ready.entries} if query else {}
-        return {
-            number: score + (more if _is_method(ready.entries[number]) else 0)
-            for number, score in scores.items()
-            if score >= S["NAMED"]
-        }
-
-    found = every(query, 0)
-    if found or not query.dotted or (query.receiver == "" and not re.search(r"^(self|x)\.", text)):
-        return found
-    return every(_read(_last(query.text), ready), 0 if query.receiver == "self" else 20)
-
-
-def _short(ready: Ready, name: str) -> dict[int, float]:
-    """Entries by a search word in capitals that a line calls like a class: DDP, FSDP."""
-    if not re.search(r"^[A-Z]{3,}$", name):
-        return {}
-    low = name.lower()
-    return {
-        entry.number: S["KEYWORD"] - entry.places[entry.keywords.index(low)] + entry.popular
-        for entry in ready.entries
-        if low in entry.keywords
-    }
 
 
 def _in_order(ready: Ready, names: list[str]) -> tuple[dict[int, float], list[Hit]] | None:
@@ -203,7 +42,7 @@ def _in_order(ready: Ready, names: list[str]) -> tuple[dict[int, float], list[Hi
         else:
             pages = _by_module(ready, name)
             whole = any(page.entry.name == name for page in pages)
-            hits = {} if whole else _exactly(ready, name) or _short(ready, name)
+            hits = {} if whole else exactly(ready, name) or short(ready, name)
         for number, score in hits.items():
             scores[number] = max(scores.get(number, 0), score - less)
         if not hits and not pages and "." in name:
@@ -218,18 +57,23 @@ def _in_order(ready: Ready, names: list[str]) -> tuple[dict[int, float], list[Hi
 def _in_code(ready: Ready, text: str) -> tuple[dict[int, float], list[Hit]] | None:
     """Scores for a pasted line of code: what it calls, else what its variables are, else its signs."""
     names, signs = statement(text, ready.operators)
-    found = _in_order(ready, names)
+    variables = assigned(text)
+    found = _in_order(
+        ready, [each for each in names if each not in variables and not last(each).startswith("__")]
+    )
     if found:
         return found
     scores: dict[int, float] = {}
+    kinds = [kind_of(first(name), ready) for name in names if "." in name]
     meant = [ready.operators.get(sign, "") for sign in signs]
-    meant += [f"torch.{kind}" if kind else "" for kind in (_kind_of(_last(name), ready) for name in names)]
+    meant = [*kinds, *meant, *(kind_of(last(name), ready) for name in [*names, repeated(text)])]
+    meant = [each if not each or each in ready.by_name else f"torch.{each}" for each in meant]
     for at, full in enumerate(meant):
         if full in ready.by_name:
             scores.setdefault(ready.by_name[full].number, S["NAMED"] - S["NEXT"] * at)
     if scores:
         return scores, []
-    guess = _plainly(ready, names[0]) if names and len(names[0]) > 2 else None  # x says nothing
+    guess = plainly(ready, names[0]) if names and len(names[0]) > 2 else None  # x says nothing
     return (dict(enumerate(guess.scores)), []) if guess else None
 
 
@@ -278,7 +122,7 @@ def _by_pinyin(ready: Ready, text: str) -> dict[int, float]:
                 continue
             best = max(best, score - min(8, at))
         if best:
-            scores[entry.number] = best + 12 * entry.popular - (6 if _is_method(entry) else 0)
+            scores[entry.number] = best + 12 * entry.popular - (6 if is_method(entry) else 0)
     return scores
 
 
@@ -319,33 +163,36 @@ def _mistaken(ready: Ready, name: str) -> tuple[dict[int, float], list[Hit]] | N
 
     An argument that nothing in torch takes is MindSpore's: search words know it (``keep_prob=``).
     """
-    guess = _plainly(ready, name.removesuffix("="))
+    guess = plainly(ready, name.removesuffix("="))
     return (
         (dict(enumerate(guess.scores)), []) if guess and max(guess.scores, default=0) >= S["SURE"] else None
     )
 
 
-def _meant_by(ready: Ready, text: str) -> _Scored | None:
+def _meant_by(ready: Ready, text: str) -> Scored | None:
     """All that a text may be but names without entry; its ``query`` is None for code and messages."""
     names, value = raised(text), re.search(r"^(\w+)\s*=[^=]", text, A)
     if value and value[1] in ready.takers and not re.search(r"[(\[]", text):
         names.append(f"{value[1]}=")
     if names:
-        found = _in_order(ready, names) or _mistaken(ready, names[0]) or _mistaken(ready, _last(names[0]))
+        found = _in_order(ready, names) or _mistaken(ready, names[0]) or _mistaken(ready, last(names[0]))
     else:
-        an_error = unprefixed(text) != text  # "RuntimeError: Error(s) in …" is no call
-        found = _in_code(ready, text) if is_statement(text) and not an_error else None
+        # "RuntimeError: Error(s) in …" is no call, nor is a message that is known word for word.
+        a_message = (
+            unprefixed(text) != text or max(_by_message(ready, text).values(), default=0) >= S["MESSAGE"]
+        )
+        found = _in_code(ready, text) if is_statement(text) and not a_message else None
     text = unprefixed(text)
     if found:
-        result = _Scored([0.0] * len(ready.entries), modules=found[1])
+        result = Scored([0.0] * len(ready.entries), modules=found[1])
         result.merge(_by_message(ready, text), 10 * S["NEXT"])  # what it names says more than how it goes on
         result.merge(found[0])
         return result
-    plain = _plainly(ready, text)
+    plain = plainly(ready, text)
     if plain is None:
         return None
     if names and not any(plain.scores):  # nothing is called so: what is called alike
-        plain = _plainly(ready, _last(names[0])) or plain
+        plain = plainly(ready, last(names[0])) or plain
     plain.modules = _by_module(ready, text)
     plain.modules += [Hit(page, score) for page, score in by_page(ready.pages, text)]
     about = unasked(text)
@@ -354,9 +201,9 @@ def _meant_by(ready: Ready, text: str) -> _Scored | None:
     plain.merge(_by_message(ready, text))
     about = asked(text)
     if about:
-        plain.merge(_exactly(ready, about), 0 if namelike(about) else S["ASKED"])
+        plain.merge(exactly(ready, about), 0 if namelike(about) else S["ASKED"])
     for at, each in enumerate(named(text)):
-        plain.merge(_exactly(ready, each), S["MIXED"] + S["NEXT"] * at)
+        plain.merge(exactly(ready, each), S["MIXED"] + S["NEXT"] * at)
     plain.merge(_by_argument(ready, text, plain.named))
     plain.merge(_by_pinyin(ready, text))
     return plain

@@ -11,7 +11,9 @@ _CAPITAL = re.compile("[A-Z]")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _AFTER = re.compile(r"([\u3400-\u9fff])([a-z0-9])")
 _BEFORE = re.compile(r"([a-z0-9])([\u3400-\u9fff])")
-_VERB = re.compile(r"^(求出|求|计算|获取|得到|查看|看|取出|取|用|把)")
+_VERB = re.compile(r"^(求出|求|计算|获取|得到|查看|看|取出|取|用|把|设置|设定|进行|实现)")
+_BOTH = re.compile("torch.*mindspore|mindspore.*torch")
+MINDSPORE = re.compile(r"^(mindspore|ms|ops|mint|context)\.[\w.]+$", re.ASCII)
 _PRIMITIVE = re.compile(r"^(mindspore\.)?ops\.[A-Z]\w+$", re.ASCII)
 
 
@@ -36,6 +38,7 @@ class Query:
         self.pieces = low.split(".")
         self.squashed = squash(text)
         self.bare = low.replace(".", "").replace("_", "")
+        self.said = "".join(said(text))
         self.stems = phrase(said(text))
         self.vague = any(meant(word) in VAGUE for word in latin(text))
         self.han = bool(_HAN.search(text))
@@ -43,8 +46,10 @@ class Query:
         self.letters = letters(self.squashed)
         self.spelling = letters(low)
         self.lone = not re.search(r"\s", text)
+        self.porting = not self.lone and bool(_BOTH.search(low))
         self.namelike = bool(re.search(r"[_0-9]|[a-z][A-Z]", text)) and self.lone and not self.han
         self.upper = bool(_CAPITAL.search(text))
+        self.mindspore = bool(MINDSPORE.search(raw))
         self.primitive = low[low.rindex(".") + 1 :] if _PRIMITIVE.search(text) else ""
         self.seen: dict[str, tuple[int, int]] = {}
         self.likely: dict[str, int] | None = None

@@ -1,5 +1,6 @@
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import mindspore
@@ -40,8 +41,8 @@ def step(optimizer: Any, closure: Callable[[], Any] | None = None) -> Any:
                 ops.zeros_like(each) if gradient is None else gradient
                 for gradient, each in zip(held, weights, strict=True)
             ]
-        _refresh(optimizer, weights)
-        optimizer(tuple(held))
+        with _refreshed(optimizer, weights):
+            optimizer(tuple(held))
         for each, before in kept:
             each.copy_(before)
         for each in joined:
@@ -49,9 +50,23 @@ def step(optimizer: Any, closure: Callable[[], Any] | None = None) -> Any:
     return loss
 
 
-def _refresh(optimizer: Any, weights: Iterable[Parameter]) -> None:
-    """Compiled, a step keeps the memory of the first one, which `p.data = x` and `set_data` leave behind."""
+@contextmanager
+def _refreshed(optimizer: Any, weights: Iterable[Parameter]) -> Iterator[None]:
+    """Compiled, a step keeps the memory of the first one, which `p.data = x` and `set_data` leave behind.
+
+    Uncompiled, it writes nothing where a weight counts as a part of another tensor, as after `p[:] = x`. So
+    the weights have memory of their own for the time of the step.
+    """
     places = [each.data_ptr() for each in weights]
-    if vars(optimizer).setdefault("_places", places) != places:
-        plain = inspect.unwrap(type(optimizer).implementation)
-        optimizer.implementation = plain.__get__(optimizer)
+    if vars(optimizer).setdefault("_places", places) == places:
+        yield
+        return
+    plain = inspect.unwrap(type(optimizer).implementation)
+    optimizer.implementation = plain.__get__(optimizer)
+    held = [each.data for each in weights]
+    for each in weights:
+        each.set_data(each.copy())
+    yield
+    for each, before in zip(weights, held, strict=True):
+        before.copy_(each)
+        each.set_data(before)

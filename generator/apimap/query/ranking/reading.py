@@ -1,0 +1,201 @@
+"""What plain text means: a name, a piece of one, a name that was mistyped, words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from apimap.model.ranking import SCORES as S
+from apimap.model.spelling import spelled
+from apimap.query.ranking.meaning import worded, words
+from apimap.query.ranking.names import by_name
+from apimap.query.ranking.typed import Query
+from apimap.query.ranking.words import FAR, edits, near
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from apimap.query.ranking.entries import Ranked, Ready
+
+A = re.ASCII
+_FOREIGN = re.compile(r"^(np|numpy|tf|jnp|jax|paddle|cupy)$")
+
+
+@dataclass(slots=True)
+class Hit:
+    """An answer and its score: 1000 for a full name, from SCORES for less."""
+
+    entry: Ranked
+    score: float
+
+
+@dataclass(slots=True)
+class Scored:
+    """Every entry's score by number; the best before and after guessing, and of names alone."""
+
+    scores: list[float]
+    sure: float = 0
+    named: float = 0
+    query: Query | None = None
+    modules: list[Hit] = field(default_factory=list)
+
+    def merge(self, scores: Mapping[int, float], less: float = 0) -> None:
+        """Raises scores by those of another reading of the same text."""
+        for number, score in scores.items():
+            self.scores[number] = max(self.scores[number], score - less)
+
+
+def _module(piece: str, ready: Ready) -> str:
+    """``torhc`` → ``torch``: the module that a part before a dot was meant to be."""
+    low, found = piece.lower(), piece
+    if low in ready.heads or len(low) < 4:
+        return piece
+    most = 2 if len(low) > 6 else 1
+    for head in ready.heads:
+        if len(head) > 3 and edits(low, head, most)[0] <= most:
+            found = head
+    return found
+
+
+def kind_of(variable: str, ready: Ready) -> str:
+    """What a variable is by the words of its name: ``train_loader`` → ``utils.data.DataLoader``.
+
+    Of a method that Python itself calls (``__getitem__``), what mostly has one.
+    """
+    if variable.startswith("__"):
+        return ready.receivers.get(variable, "")
+    found = ""
+    for word in re.split(r"[_0-9]+", variable.lower()):
+        found = ready.receivers.get(word, found)
+    return found
+
+
+def _nowhere(text: str, ready: Ready) -> bool:
+    return not any(text in name.full for entry in ready.entries for name in entry.names)
+
+
+def _read(typed: str, ready: Ready) -> Query | None:
+    raw = typed.lower()
+    text = re.sub(r"^(import|from)\s+|^self\.(?=\w+\.\w)", "", typed, count=1, flags=A)
+    name = re.search(r"^@?[A-Za-z_][\w.]*(?=\s*\(|$)", text, A)
+    if name and len(name[0]) > 1:
+        text = re.sub(r"^@|\.$", "", name[0]) + ("." if re.search(r"^\w+\.$", name[0], A) else "")
+    if not text:
+        return None
+    text = spelled(text, ready.by_name, ready.claimed)
+    dot, receiver = text.find("."), ""
+    head = text[:dot] if dot > 0 else ""
+    if head and head in ready.aliases:
+        text = ready.aliases[head] + text[dot:]
+    elif head and re.search(r"^[\w.]+$", text, A):
+        *before, last = text.split(".")
+        text = ".".join([*(_module(piece, ready) for piece in before), last])
+        head = text[: text.index(".")]
+        if head.lower() not in ready.heads:
+            receiver = head
+        kind = kind_of(text.split(".")[-2], ready)
+        if kind and (receiver or _nowhere(text, ready)):
+            text = kind + text[text.rindex(".") :]
+    return Query(raw, text, receiver)
+
+
+def _likely(query: Query, ready: Ready) -> dict[str, int]:
+    """Search words of one word that a single word may be a misspelling of, with their edits."""
+    found, most = {}, 2 if len(query.low) > 8 else 1
+    if query.lone and not query.dotted and not query.han and len(query.low) > 5:
+        for word, bits in ready.single:
+            if near(query.low, query.letters, word, bits, most):
+                far = edits(query.low, word, most)[0]
+                if far < FAR:
+                    found[word] = far
+    return found
+
+
+def _scored(ready: Ready, query: Query) -> Scored:
+    """Every entry's score for a query by what it says, without guessing."""
+    found = [] if (query.dotted and query.plain) or query.namelike else words(query.low, ready)
+    result = Scored([])
+    for entry in ready.entries:
+        literally = by_name(query, entry, False)
+        score = max(literally, worded(query, found, entry))
+        result.sure = max(result.sure, score)
+        result.named = max(result.named, literally)
+        result.scores.append(score)
+    return result
+
+
+def _guess(ready: Ready, query: Query, result: Scored) -> None:
+    """Raises scores by what a query may be a misspelling of, where it says nothing for sure."""
+    if result.sure < S["SURE"] and not query.han:
+        query.likely = _likely(query, ready)
+        result.merge({entry.number: by_name(query, entry, True) for entry in ready.entries})
+
+
+def last(text: str) -> str:
+    """The last piece of a dotted name."""
+    return text[text.rfind(".") + 1 :]
+
+
+def first(text: str) -> str:
+    """The first piece of a dotted name."""
+    return text[: text.find(".")] if "." in text else text
+
+
+def is_method(entry: Ranked) -> bool:
+    """Whether an entry is a method of a tensor."""
+    return entry.name.startswith("torch.Tensor.")
+
+
+def plainly(ready: Ready, text: str) -> Scored | None:
+    """Every entry's score for text that is no code: a name, a piece of one, words."""
+    query = _read(text, ready)
+    if query is None:
+        return None
+    result = _scored(ready, query)
+    inner = _read(last(query.text), ready) if query.dotted and query.plain else None
+    if inner and result.sure < S["SURE"]:
+        again = _scored(ready, inner)
+        _guess(ready, inner, again)
+        if again.sure < S["SURE"]:  # a name whose last part is known is no misspelling of another
+            _guess(ready, query, result)
+        foreign = _FOREIGN.search(query.receiver)
+        for entry, score in zip(ready.entries, again.scores, strict=True):
+            more = 20 if not foreign and query.receiver and is_method(entry) else -20
+            result.merge({entry.number: score and score + more})
+    else:
+        _guess(ready, query, result)
+    result.query = query
+    return result
+
+
+def exactly(ready: Ready, text: str) -> dict[int, float]:
+    """Entries that a name means without guessing, with their scores; empty when it means none."""
+    query = _read(text, ready)
+    if query is None or not query.plain:
+        return {}
+
+    def every(query: Query | None, more: float) -> dict[int, float]:
+        scores = {entry.number: by_name(query, entry, False) for entry in ready.entries} if query else {}
+        return {
+            number: score + (more if is_method(ready.entries[number]) else 0)
+            for number, score in scores.items()
+            if score >= S["NAMED"]
+        }
+
+    found = every(query, 0)
+    if found or not query.dotted or (query.receiver == "" and not re.search(r"^(self|x)\.", text)):
+        return found
+    return every(_read(last(query.text), ready), 0 if query.receiver == "self" else 20)
+
+
+def short(ready: Ready, name: str) -> dict[int, float]:
+    """Entries by a search word in capitals that a line calls like a class: DDP, FSDP."""
+    if not re.search(r"^[A-Z]{3,}$", name):
+        return {}
+    low = name.lower()
+    return {
+        entry.number: S["KEYWORD"] - entry.places[entry.keywords.index(low)] + entry.popular
+        for entry in ready.entries
+        if low in entry.keywords
+    }

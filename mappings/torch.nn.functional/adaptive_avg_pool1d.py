@@ -1,0 +1,13 @@
+"""The means of a sequence cut into windows, as torch.nn.functional.adaptive_avg_pool1d."""
+
+from collections.abc import Sequence
+
+from mindspore import Tensor, ops
+
+
+def adaptive_avg_pool1d(input: Tensor, output_size: int | Sequence[int]) -> Tensor:
+    """Take the mean of each of output_size windows of (N, C, L) or (C, L), of one length or not."""
+    size = output_size[0] if isinstance(output_size, Sequence) else int(output_size)
+    if not input.size:
+        return ops.zeros((*input.shape[:-1], size), input.dtype)
+    return ops.adaptive_avg_pool2d(input.unsqueeze(-2), (1, size)).squeeze(-2)

@@ -1,0 +1,19 @@
+"""The p-norm of a difference, as torch.dist."""
+
+import math
+
+from mindspore import Tensor, ops
+
+
+def dist(input: Tensor, other: Tensor, p: float = 2) -> Tensor:
+    """Give the p-norm of input - other, of any order; the gradient between equal tensors is 0."""
+    gap = (input - other).abs()
+    if p in (math.inf, -math.inf):
+        return gap.max() if p > 0 else gap.min()
+    if p == 0:
+        return (gap != 0).astype(gap.dtype).sum()
+    if p == 1:
+        return gap.sum()
+    total = (gap**p).sum()
+    there = total != 0
+    return ops.where(there, total, ops.ones_like(total)) ** (1 / p) * there.astype(total.dtype)

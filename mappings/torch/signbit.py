@@ -1,0 +1,10 @@
+"""Whether the sign bit is set, as torch.signbit."""
+
+from mindspore import Tensor
+
+
+def signbit(input: Tensor) -> Tensor:
+    """Give True where an element is below zero, or is -0.0."""
+    if not input.is_floating_point():
+        return input < 0
+    return (input < 0) | ((input == 0) & (1 / input < 0))
