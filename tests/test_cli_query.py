@@ -19,7 +19,7 @@ from apimap.published.arguments import RuleWord
 from apimap.published.entries import VERDICT_WORDS
 from apimap.query import answer, show
 from apimap.query.command import language
-from apimap.query.index import open_index, write_index
+from apimap.query.index import document_named, open_index, write_index
 from apimap.query.layout import Paint, columns, pad, table, wrap
 from apimap.run.cli import main
 from cli_sample import sample, with_lines
@@ -445,3 +445,22 @@ def test_json_has_the_mindspore_name(back: Query) -> None:
     [found] = document["mindspore"]
     assert (found["name"], found["by"]) == ("mindspore.ops.Transpose", "line")
     assert [each["torch"] for each in found["near"]] == ["torch.permute"]
+
+
+def test_a_long_answer_is_cut_to_twenty_five_lines_what_is_known_first(index: Path) -> None:
+    opened = open_index(str(index))
+    told = document_named(opened, "torch.permute")
+    assert told is not None
+    (shown,) = (each for each in told["counterparts"] if each["key"] == told["shown"])
+    catch = {"weight": "common", "kind": "argument", "en": "catch " * 40, "zh": "陷阱" * 90}
+    shown["differences"] = [catch, catch, catch]
+    told["aliases"] = [f"torch.somewhere.{number}.with.a.long.name" for number in range(9)]
+    shown["cost"]["said"] = told["prefer"] = {"en": "", "zh": ""}
+    lines = [f"line{number}" for number in range(5)]
+    told["answer"].update({side: "\n".join(lines) for side in ("torch", "mindspore")})
+    for word in ("en", "zh"):
+        texts = dict(opened.execute(f"SELECT key, {word} FROM text"))
+        answer = show.Page(word, texts).answer(told)
+        assert len(answer) <= show.LONGEST
+        assert answer.count("  line4") == 1  # mindspore's side is whole
+        assert answer[-1].startswith("`apimap query torch.permute --full`")

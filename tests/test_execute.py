@@ -70,6 +70,15 @@ def limited() -> Iterator[LocalExecutor]:
         yield made
 
 
+def test_what_a_shell_sets_for_other_programs_reaches_no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "PYTHONHASHSEED")
+    for name in asked:
+        monkeypatch.setenv(name, "7")
+    with executor() as made:
+        (outcome,) = run_all(made, program(f"import os\nout = [os.environ[name] for name in {asked!r}]"))
+    assert plain(outcome) == ["1", "1", "1", "0"]
+
+
 def test_a_program_leaves_values_and_prints(warm: LocalExecutor) -> None:
     (outcome,) = run_all(
         warm,

@@ -6,8 +6,10 @@ import json
 
 import jsonschema
 
+from apimap.convert.convert import convert
 from apimap.convert.scanning.scan import Answer, Scanned, Scanner
 from apimap.convert.scanning.scanned import as_json, as_markdown, as_sarif, as_text, failing, schema
+from apimap.convert.translate.sites import How
 from convert_sample import sample_rules
 
 RULES = sample_rules()
@@ -52,6 +54,13 @@ def test_a_catch_stands_only_where_the_call_meets_it() -> None:
     first, second = scan("import torch\ntorch.sum(x)\ntorch.sum(x, dim=0)\n").uses
     assert first.catches == ()
     assert second.catches == ("sums differ",)  # the refusal is loud, so it is no catch
+
+
+def test_a_scan_names_the_helper_where_convert_takes_it() -> None:
+    source = "import torch\ny = torch.zeros(1).clone()\n"
+    assert named(source) == [("torch.zeros", Answer.CALL), ("torch.Tensor.clone", Answer.HELPER)]
+    (site,) = (site for site in convert(source, compiled=RULES).sites if site.name == "torch.Tensor.clone")
+    assert site.how is How.HELPER
 
 
 def test_what_has_no_answer_fails_the_scan() -> None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+from apimap.execute.local.process import THREADS
 from apimap.model.checks import Check, Program, Row
 from apimap.model.entry import Verdict
 from apimap.model.finding import Cause, Finding
@@ -61,7 +62,7 @@ def test_each_setting_is_another_and_the_first_is_the_plain_one() -> None:
 
 
 def test_a_setting_holds_for_what_is_started_and_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("OMP_NUM_THREADS", "ATEN_CPU_CAPABILITY"):
+    for name in (THREADS, "ATEN_CPU_CAPABILITY"):
         monkeypatch.delenv(name, raising=False)
     started: list[subprocess.Popen[bytes]] = []
 
@@ -75,8 +76,8 @@ def test_a_setting_holds_for_what_is_started_and_leaves_nothing(monkeypatch: pyt
     with _machine(Mood("busy", cores=1, threads=3, load=2, processor={"ATEN_CPU_CAPABILITY": "avx2"})):
         assert [each.poll() for each in started] == [None, None]
         ask = "import os; print(len(os.sched_getaffinity(0)), *map(os.getenv, %s))"
-        ask %= ["OMP_NUM_THREADS", "ATEN_CPU_CAPABILITY"]
+        ask %= [THREADS, "ATEN_CPU_CAPABILITY"]
         assert subprocess.check_output([sys.executable, "-c", ask], text=True).split() == ["1", "3", "avx2"]
     assert os.sched_getaffinity(0) == cores
-    assert not {"OMP_NUM_THREADS", "ATEN_CPU_CAPABILITY"} & os.environ.keys()
+    assert not {THREADS, "ATEN_CPU_CAPABILITY"} & os.environ.keys()
     assert None not in [each.poll() for each in started]

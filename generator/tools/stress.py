@@ -23,6 +23,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
+from apimap.execute.local.process import THREADS
 from apimap.judge.confirm import Verifying
 from apimap.judge.shrink import reduced
 from apimap.model.checks import Check, Row
@@ -38,7 +39,6 @@ from apimap.store import Store, digest
 from tools.command import ended, parser_of
 
 EVERY = 10  # one variant in so many
-_THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 _SAID = ("verdict", "contradiction")  # of a row: what no processor may change
 # By what the libraries of both frameworks are told which instructions to use. The second also fills what is
 # allocated and freed, so that memory that nobody wrote holds other numbers.
@@ -93,7 +93,7 @@ def moods(cores: int) -> tuple[Mood, ...]:
 @contextlib.contextmanager
 def _machine(mood: Mood) -> Iterator[None]:
     """Has what is started meanwhile see the machine as a setting says; nothing else of it stays."""
-    wanted = {**dict.fromkeys(_THREADS, str(mood.threads)), **mood.processor}
+    wanted = {THREADS: str(mood.threads), **mood.processor}
     before = {name: os.environ.get(name) for name in wanted}
     cores = os.sched_getaffinity(0)
     busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(mood.load)]

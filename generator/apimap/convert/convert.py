@@ -20,7 +20,7 @@ from apimap.convert.names.places import devices
 from apimap.convert.names.typed import asked_by_type
 from apimap.convert.translate.adapters import Adapters
 from apimap.convert.translate.helper_names import AGAIN, BESIDE_NUMPY, CURRENT
-from apimap.convert.translate.helping import SHARES
+from apimap.convert.translate.preferring import SHARES
 from apimap.convert.translate.rules import Rules, rules
 from apimap.convert.translate.sites import Converted, How
 from apimap.convert.translate.translator import ProgramTranslator

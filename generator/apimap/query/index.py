@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from apimap.model.entry import Entry
     from apimap.published.catalogue import Catalogue
 
-FORMAT = 10  # raised whenever the tables below or the documents in them change shape
+FORMAT = 11  # raised whenever the tables below or the documents in them change shape
 
 _TABLES = """
 CREATE TABLE entry (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
@@ -33,16 +33,19 @@ CREATE TABLE pack (
     pieces BLOB NOT NULL,  -- of their documents (see Pack)
     places BLOB NOT NULL
 );
-CREATE TABLE name (
+CREATE TABLE names (
     key TEXT NOT NULL,       -- the name as people may write it, folded (see fold)
-    name TEXT NOT NULL,      -- the same before folding: a full name or a tail of it
+    written TEXT NOT NULL,   -- before folding, a full name or a tail of it; empty where it is the key
     side TEXT NOT NULL,      -- torch, mindspore or word (a keyword)
     whole INTEGER NOT NULL,  -- 1: a full name
     place INTEGER NOT NULL,  -- position of the counterpart that it names, 0 on the torch side
     entry INTEGER NOT NULL REFERENCES entry (id),
-    PRIMARY KEY (key, name, side, place, entry)
+    PRIMARY KEY (key, written, side, place, entry)
 ) WITHOUT ROWID;
-CREATE TABLE known (key TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (key, name)) WITHOUT ROWID;
+CREATE VIEW name AS
+    SELECT key, iif(written = '', key, written) AS name, side, whole, place, entry FROM names;
+CREATE TABLE knowns (key TEXT NOT NULL, written TEXT NOT NULL, PRIMARY KEY (key, written)) WITHOUT ROWID;
+CREATE VIEW known AS SELECT key, iif(written = '', key, written) AS name FROM knowns;
 CREATE TABLE reverse (
     key TEXT NOT NULL,       -- a mindspore name or a tail of it, folded
     name TEXT NOT NULL,      -- the full name
@@ -72,6 +75,10 @@ def fold(name: str) -> str:
     """A name without letter case and without the in-place underscore: what lookups compare first."""
     folded = name.lower()
     return folded if folded.endswith("__") else folded.rstrip("_")
+
+
+def _written(key: str, name: str) -> str:
+    return "" if name == key else name
 
 
 def _tails(name: str) -> Iterator[str]:
@@ -157,9 +164,10 @@ def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
             packs = (documents[start : start + PACK] for start in range(0, len(documents), PACK))
             numbered = ((number, *packed(each)) for number, each in enumerate(packs))
             connection.executemany("INSERT INTO pack VALUES (?, ?, ?)", numbered)
-            connection.executemany("INSERT OR IGNORE INTO name VALUES (?, ?, ?, ?, ?, ?)", sorted(names))
-            folded = sorted((fold(each), each) for each in known)
-            connection.executemany("INSERT INTO known VALUES (?, ?)", folded)
+            spelled = ((key, _written(key, name), *rest) for key, name, *rest in sorted(names))
+            connection.executemany("INSERT OR IGNORE INTO names VALUES (?, ?, ?, ?, ?, ?)", spelled)
+            unmapped = ((fold(name), _written(fold(name), name)) for name in sorted(known))
+            connection.executemany("INSERT INTO knowns VALUES (?, ?)", unmapped)
             connection.executemany("INSERT OR IGNORE INTO reverse VALUES (?, ?, ?)", sorted(reverse))
             guides = [(each.guide, each.place, each.model_dump_json()) for each in catalogue.guides]
             connection.executemany("INSERT INTO guide VALUES (?, ?, ?)", sorted(guides))

@@ -31,12 +31,40 @@ _COLOURS = {
 
 # Verdicts that show an example at work; the one to print is chosen by them.
 _RAN = ("consistent", "divergent")
-_CODE = 6  # lines of each side, and of each catch: so much makes an answer of some 25 lines
-_CATCH = 3
 _CATCHES = 2
 _NAMES = 4  # that an entry answers beside its own: in an answer, and in all that is said of it
-_NAMES_AT_ALL = 1000
+_ALL = 1000  # more lines and names than anything has
 _FINDINGS = 3  # of variants, per counterpart; `--json` has all, with the programs that show them
+
+LONGEST = 25  # lines of an answer
+
+
+class _Room:
+    """How many lines each part of an answer may take; ``names`` is of those that an entry also answers."""
+
+    __slots__ = ("catch", "mindspore", "missing", "names", "torch")
+
+    def __init__(
+        self, names: int = 3, missing: int = 9, torch: int = 6, mindspore: int = 6, catch: int = 3
+    ) -> None:
+        self.names = names
+        self.missing = missing
+        self.torch = torch
+        self.mindspore = mindspore
+        self.catch = catch
+
+
+# An answer takes the first of these that makes it short enough: what readers know goes before what is new.
+_ROOMS = (
+    _Room(),
+    _Room(names=1),
+    _Room(names=1, torch=4),
+    _Room(names=1, torch=3, missing=5),
+    _Room(names=1, torch=2, missing=5, mindspore=5),
+    _Room(names=1, torch=2, missing=4, mindspore=5, catch=2),
+    _Room(names=1, torch=2, missing=3, mindspore=4, catch=2),
+    _Room(names=1, torch=1, missing=2, mindspore=3, catch=1),
+)
 
 # What only the terminal says; all other words come with the index, from the texts of the site.
 WORDS = {
@@ -119,16 +147,24 @@ class Page:
         yield ""
         yield self._paint(text, "bold")
 
-    def answer(self, document: Document) -> Iterator[str]:
-        """Some 25 lines: what to write instead, what bites most, and the verdict."""
+    def answer(self, document: Document) -> list[str]:
+        """At most some 25 lines: what to write instead, what bites most, and the verdict."""
+        lines: list[str] = []
+        for room in _ROOMS:
+            lines = list(self._answer(document, room))
+            if len(lines) <= LONGEST:
+                break
+        return lines
+
+    def _answer(self, document: Document, room: _Room) -> Iterator[str]:
         yield self._paint(document["torch"], "bold", "cyan")
-        yield from self._claimed(document)
-        yield from self._missing(document)
+        yield from self._claimed(document, lines=room.names)
+        yield from self._missing(document, room.missing)
         made = document["answer"]
         if made:
             for side in ("torch", "mindspore"):
                 yield ""
-                yield from self._code(side, made[side])
+                yield from self._code(side, made[side], getattr(room, side))
         else:
             yield from indented(document["summary"][self._language], "  ")
         shown = next((each for each in document["counterparts"] if each["key"] == document["shown"]), None)
@@ -142,7 +178,7 @@ class Page:
             yield from self._heading(self._text("entry.catch"))
         for each in differences[:_CATCHES]:
             kind = self._text(f"kind.{each['kind']}")
-            yield from _clipped(indented(f"[{kind}] {each[self._language]}", "    ", "  · "), _CATCH)
+            yield from _clipped(indented(f"[{kind}] {each[self._language]}", "    ", "  · "), room.catch)
         yield ""
         if shown:
             said = shown["cost"]["said"][self._language]
@@ -158,10 +194,10 @@ class Page:
             self.word("full_one" if count == 1 else "full", name=document["torch"], count=count), ""
         )
 
-    def _code(self, side: str, code: str) -> Iterator[str]:
+    def _code(self, side: str, code: str, most: int) -> Iterator[str]:
         lines = code.splitlines()
         yield "  " + self._paint(f"# {side}", "dim")
-        yield from _clipped([f"  {line}".rstrip() for line in lines], _CODE)
+        yield from _clipped([f"  {line}".rstrip() for line in lines], most)
 
     def entry(self, document: Document) -> Iterator[str]:
         """Lines of a whole entry: counterparts with argument tables, differences, notes, one example."""
@@ -170,7 +206,7 @@ class Page:
         yield from indented(document["summary"][self._language], "  ")
         if document["mirror"]:
             yield from indented(self.word("mirror", of=document["mirror"]), "  ")
-        yield from self._claimed(document, _NAMES_AT_ALL)
+        yield from self._claimed(document, _ALL)
         yield from self._missing(document)
         for place, counterpart in enumerate(document["counterparts"]):
             yield from self._counterpart(counterpart, recommended=place == 0)
@@ -192,22 +228,22 @@ class Page:
         elif chosen is not None and chosen[1] is not None:
             yield chosen[1]["program"].rstrip()
 
-    def _claimed(self, document: Document, most: int = _NAMES) -> Iterator[str]:
+    def _claimed(self, document: Document, most: int = _NAMES, lines: int = _ALL) -> Iterator[str]:
         """The names that the entry answers beside its own, some of them where they are many."""
         for key in ("aliases", "family"):
             names = document[key]
             if names:
                 more = [self.word("more", count=len(names) - most)] if len(names) > most else []
                 said = ", ".join([*names[:most], *more])
-                yield from indented(f"{self._text(f'entry.{key}')}: {said}", "  ")
+                yield from _clipped(indented(f"{self._text(f'entry.{key}')}: {said}", "  "), lines)
 
-    def _missing(self, document: Document) -> Iterator[str]:
+    def _missing(self, document: Document, most: int = _ALL) -> Iterator[str]:
         missing = document["missing"]
         if missing:
             reason = self._text(f"missing.{missing['reason']}")
             yield ""
             yield f"{self._verdict('missing')} ({reason})"
-            yield from indented(missing[self._language], "  ")
+            yield from _clipped(indented(missing[self._language], "  "), most)
 
     def _by_helper(self, document: Document, shown: Document | None) -> Iterator[str]:
         """How to get the function that the lines call, where it is a helper."""

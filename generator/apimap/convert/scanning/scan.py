@@ -18,7 +18,7 @@ from apimap.convert.translate.rules import LOUD, Rules
 from apimap.convert.translate.spelling import FAMILIES, Imports, public
 from apimap.derive import effects
 from apimap.model.errors import ApimapError
-from apimap.model.libraries import ROOTS, library_of
+from apimap.model.libraries import ROOTS
 from apimap.model.standing import rank
 
 TENSOR = "torch.Tensor"
@@ -228,7 +228,8 @@ class Scanner:
             best = ordered[0]
             verdict = best["verdict"].get(self.device, "not-run")
             place = rank(verdict)
-            if helper and (place or library_of(name)):
+            form = best.get("form")
+            if helper and (place or self.rules.prefers_helper(name, best["mindspore"], form, self.device)):
                 return Answer.HELPER, "", "", []
             answer = (Answer.CALL, Answer.DIFFERS)[place] if place < 2 else Answer.UNTRIED
             told = [

@@ -10,6 +10,7 @@ import libcst as cst
 
 from apimap.convert.translate.choosing import Choosing
 from apimap.convert.translate.helper_names import HELPERS, helper_name
+from apimap.convert.translate.preferring import MEMBERS, SPARED
 from apimap.convert.translate.rules import Rules
 from apimap.convert.translate.sites import How
 from apimap.convert.translate.wanting import wants_helper
@@ -23,46 +24,6 @@ from apimap.entries.helpers import called
 from apimap.model.entry import Counterpart
 from apimap.signatures import Snapshot
 
-# Names whose helper a whole program needs although no difference says so: what mindspore refuses there, with
-# an error and rarely, only running shows. All others go by verdicts and differences (see Rules).
-PREFERRED = frozenset(
-    (
-        "torch.Tensor.median",  # narrow dtypes, fields by name
-        "torch.nn.CTCLoss",  # labels in one row
-        "torch.nn.functional.ctc_loss",  # labels in one row
-        "torch.nn.ModuleDict",  # names that nn.CellDict keeps for itself
-        "torch.nn.Module.buffers",  # the statistics of normalisations
-        "torch.nn.Module.named_buffers",
-        "torch.nn.functional.cosine_similarity",  # shapes that are broadcast
-        "torch.nn.functional.group_norm",  # a gradient of a gradient
-        "torch.scatter",  # a source larger than its index
-        "torch.linalg.inv",  # 1 × 1 matrices, and singular ones that are refused
-        "torch.inverse",
-        "torch.linalg.solve",  # vectors on the right, gradients of float64
-        "torch.Tensor.inverse",
-        "torch.unique",  # values in order, whatever the platform
-        "torch.Tensor.unique",
-        *tuple(f"torch.atleast_{axes}d" for axes in (1, 2, 3)),  # several tensors, as a tuple
-    )
-)
-# Whose kernel on CPU stops at a row of nothing but minus infinity, as masks make them.
-SHARES = ("torch.softmax", "torch.Tensor.softmax", "torch.nn.functional.softmax", "torch.nn.Softmax")
-# Names whose counterpart does although its rules were never tried; each with the reason.
-SPARED: dict[str, str] = {
-    "torch.cat": "empty tensors are joined only where convert sees that a program makes some",
-    "torch.nn.Module.parameters": "order and frozen parameters matter only where convert sees that they do",
-    "torch.optim.Optimizer": "isinstance asks for mindspore's own optimizers",
-    "torch.arange": "only fractions are miscounted; a call that may hold some asks for the helper",
-    "torch.tensor": "what is written out needs no helper; a call of anything else asks for it",
-    "torch.round": "only decimals are refused; a call that gives some asks for the helper",
-    "torch.Tensor.round": "only decimals are refused; a call that gives some asks for the helper",
-    "torch.nn.LayerNorm": "over one axis it needs no helper; a call with more asks for it",
-    "torch.nn.modules.loss._Loss": "isinstance asks for mindspore's own losses",
-    **dict.fromkeys(
-        SHARES, "only what minus infinity masks goes wrong: convert sees whether a file writes it"
-    ),
-}
-
 
 class Helping(Choosing):
     """Falls back to helpers, and knows which ones the program calls."""
@@ -73,18 +34,14 @@ class Helping(Choosing):
         self.asks_gradients = False  # whether its text speaks of any
         self.asks_recording = False  # whether it asks if they are recorded
         # More names whose helper this program needs; a distribution's has the members that torch's has.
-        self.preferred = {each for each in rules.helpers if each.startswith("torch.distributions.")}
+        self.preferred = {each for each in rules.helpers if each.startswith(MEMBERS)}
         self.helpers: set[str] = set()  # torch names of the helpers that the program calls
 
     def prefers_helper(self, name: str, counterpart: Counterpart) -> bool:
         """Whether the helper for a torch name goes before a counterpart whose rules fit."""
-        if name not in self.rules.helpers or name in SPARED:
-            return False
-        return (
-            name in PREFERRED
-            or name in self.preferred
-            or self.rules.prefers_helper(name, counterpart.mindspore, counterpart.form, self.device)
-        )
+        if self.rules.prefers_helper(name, counterpart.mindspore, counterpart.form, self.device):
+            return True
+        return name in self.preferred and name in self.rules.helpers and name not in SPARED
 
     def helper(self, name: str) -> str:
         """The full name, until imports are written, of the helper for a torch name; it is noted as used."""

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from apimap.convert.translate.preferring import MEMBERS, PREFERRED, SPARED
 from apimap.data import RULES_FILE
 from apimap.model.errors import EnvironmentFault
 from apimap.model.helper import PREFIX
@@ -70,10 +71,15 @@ class Rules:
     def prefers_helper(self, name: str, mindspore: str, form: str | None, device: str = "") -> bool:
         """Whether a helper goes before a counterpart whose rules fit: the entry says so, or it misleads.
 
-        So does one of a library: counterparts take and give arrays, in a data set's ``map``.
+        So does one of a library: counterparts take and give arrays, in a data set's ``map``. `scan` and
+        `convert` ask here, so that both name the same.
         """
+        if name not in self.helpers or name in SPARED:
+            return False
         return (
-            library_of(name) != ""
+            name in PREFERRED
+            or name.startswith(MEMBERS)
+            or library_of(name) != ""
             or self.misleads(name, mindspore, device)
             or any(
                 each["mindspore"] == mindspore

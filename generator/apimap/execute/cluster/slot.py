@@ -18,6 +18,7 @@ from pathlib import Path
 
 from apimap.execute.local.about import installed
 from apimap.execute.local.pool import LocalExecutor, Stopped
+from apimap.execute.local.process import THREADS
 from apimap.model.checks import Outcome, Program
 from apimap.model.errors import ApimapError, EnvironmentFault
 
@@ -29,8 +30,8 @@ _FIELDS = tuple(each.name for each in fields(Outcome))
 BEAT = 2.0  # seconds after which a slot says that it lives, if it has nothing else to say
 TOGETHER = 0.2  # seconds for which outcomes are gathered before they are sent
 # What workers take from the environment of the one who runs them (apimap.execute.local.process): of the
-# machine that deals, not of Ray, which sets some of it for every actor.
-CARRIED = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "PYTHONHASHSEED")
+# machine that deals.
+CARRIED = (THREADS,)
 
 
 @dataclass(frozen=True)

@@ -14,14 +14,19 @@ from pathlib import Path
 from apimap.model.errors import EnvironmentFault
 
 WORKER = Path(__file__).resolve().parents[1] / "worker" / "worker.py"
-# What a worker sees unless the user's own environment says otherwise. One thread each: small programs
-# run faster so, and results do not depend on the number of cores; sets print in one order.
-_ENVIRONMENT = {
-    "OMP_NUM_THREADS": "1",
-    "OPENBLAS_NUM_THREADS": "1",
-    "MKL_NUM_THREADS": "1",
-    "PYTHONHASHSEED": "0",
-}
+# Threads of a worker, for who means it: what a shell says to other programs changes no result of ours.
+THREADS = "APIMAP_WORKER_THREADS"
+
+
+def _environment() -> dict[str, str]:
+    """What a worker sees, whatever the user's shell has set.
+
+    One thread each: small programs run faster so, and results do not depend on the number of cores; sets
+    print in one order.
+    """
+    threads = os.environ.get(THREADS, "1")
+    ours = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), threads)
+    return {**os.environ, **ours, "PYTHONHASHSEED": "0"}
 
 
 @dataclass(frozen=True)
@@ -127,7 +132,7 @@ def start(python: str, adapter: Path, home: Path) -> Started:
                 stdout=output,
                 stderr=output,
                 cwd=home,
-                env={**_ENVIRONMENT, **os.environ},
+                env=_environment(),
                 pass_fds=[theirs.fileno()],
                 start_new_session=True,
             )

@@ -1,0 +1,45 @@
+"""Names whose helper goes before a counterpart, or after it, whatever verdicts say; ``Rules`` asks here."""
+
+from __future__ import annotations
+
+# Names whose helper a whole program needs although no difference says so: what mindspore refuses there, with
+# an error and rarely, only running shows. All others go by verdicts and differences (see Rules).
+PREFERRED = frozenset(
+    (
+        "torch.Tensor.median",  # narrow dtypes, fields by name
+        "torch.nn.CTCLoss",  # labels in one row
+        "torch.nn.functional.ctc_loss",  # labels in one row
+        "torch.nn.ModuleDict",  # names that nn.CellDict keeps for itself
+        "torch.nn.Module.buffers",  # the statistics of normalisations
+        "torch.nn.Module.named_buffers",
+        "torch.nn.functional.cosine_similarity",  # shapes that are broadcast
+        "torch.nn.functional.group_norm",  # a gradient of a gradient
+        "torch.scatter",  # a source larger than its index
+        "torch.linalg.inv",  # 1 × 1 matrices, and singular ones that are refused
+        "torch.inverse",
+        "torch.linalg.solve",  # vectors on the right, gradients of float64
+        "torch.Tensor.inverse",
+        "torch.unique",  # values in order, whatever the platform
+        "torch.Tensor.unique",
+        *tuple(f"torch.atleast_{axes}d" for axes in (1, 2, 3)),  # several tensors, as a tuple
+    )
+)
+# Whose kernel on CPU stops at a row of nothing but minus infinity, as masks make them.
+SHARES = ("torch.softmax", "torch.Tensor.softmax", "torch.nn.functional.softmax", "torch.nn.Softmax")
+# Names whose counterpart does although its rules were never tried; each with the reason.
+SPARED: dict[str, str] = {
+    "torch.cat": "empty tensors are joined only where convert sees that a program makes some",
+    "torch.nn.Module.parameters": "order and frozen parameters matter only where convert sees that they do",
+    "torch.optim.Optimizer": "isinstance asks for mindspore's own optimizers",
+    "torch.arange": "only fractions are miscounted; a call that may hold some asks for the helper",
+    "torch.tensor": "what is written out needs no helper; a call of anything else asks for it",
+    "torch.round": "only decimals are refused; a call that gives some asks for the helper",
+    "torch.Tensor.round": "only decimals are refused; a call that gives some asks for the helper",
+    "torch.nn.LayerNorm": "over one axis it needs no helper; a call with more asks for it",
+    "torch.nn.modules.loss._Loss": "isinstance asks for mindspore's own losses",
+    **dict.fromkeys(
+        SHARES, "only what minus infinity masks goes wrong: convert sees whether a file writes it"
+    ),
+}
+# Whose helpers have the members that torch's have.
+MEMBERS = "torch.distributions."
