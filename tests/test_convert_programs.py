@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from textwrap import dedent
 
 import pytest
 
 from apimap.convert.convert import convert
 from apimap.convert.helpers import module_of
-from convert_sample import one, same, sample_rules
+from convert_sample import BATCH_NORM, one, same, sample_rules
 
 RULES = sample_rules()
 
@@ -561,3 +562,27 @@ def test_a_class_that_sets_its_own_eps_keeps_the_plain_layer() -> None:
     assert "self.norm = nn.BatchNorm2d(4)" in body(
         f"{source}        self.eps = 0.1\n        self.norm = nn.BatchNorm2d(4)\n"
     )
+
+
+def test_an_eps_set_later_reaches_the_layer_that_does_the_work() -> None:
+    entry = deepcopy(BATCH_NORM)
+    entry["counterparts"][0] |= {"mindspore": "mindspore.nn.BatchNorm3d", "members": {"weight": "bn2d.gamma"}}
+    rules = sample_rules(**{"nn.BatchNorm3d": entry})
+    found = convert("from torch import nn\n\nnorm = nn.BatchNorm3d(4)\nnorm.momentum = 0.3\n", compiled=rules)
+    text = module_of(found.adapters, found.helpers, rules)
+    assert "norm = BatchNorm3d(4).set_train()" in found.code
+    assert "inner = self.bn2d" in text
+    compile(text, "apimap_helpers.py", "exec")
+
+
+@pytest.mark.parametrize(
+    ("call", "wanted"),
+    [
+        ("nn.Linear(n[0], n[1])", "mint.nn.Linear(int(n[0]), int(n[1]))"),
+        ("nn.Linear(4, out_features=n[1])", "mint.nn.Linear(4, out_features=int(n[1]))"),
+        ("nn.Dropout(n[0])", "nn.Dropout(n[0])"),
+    ],
+)
+def test_numpys_numbers_are_made_integers_only_where_a_layer_takes_a_size(call: str, wanted: str) -> None:
+    source = "import numpy as np\nfrom torch import nn\n\nn = np.array([4, 6])\n"
+    assert wanted in body(f"{source}layer = {call}\n")

@@ -31,9 +31,19 @@ _MAKERS = frozenset(
 
 
 # Layers that keep `eps` and `momentum` in operators which are built once, when the layer is made.
-_RETUNED = ("torch.nn.BatchNorm1d", "torch.nn.BatchNorm2d")
+_RETUNED = ("torch.nn.BatchNorm1d", "torch.nn.BatchNorm2d", "torch.nn.BatchNorm3d")
 # What numpy counts: sizes, where a layer is given them.
 _COUNTS = ("prod", "sum", "max", "min", "int64", "int32")
+# Layers whose first two arguments are sizes, so that whatever numpy gives for one of them is a whole number.
+_SIZED = {
+    "torch.nn.Linear": ("in_features", "out_features"),
+    "torch.nn.Embedding": ("num_embeddings", "embedding_dim"),
+    **{
+        f"torch.nn.{kind}{rank}d": ("in_channels", "out_channels")
+        for kind in ("Conv", "ConvTranspose")
+        for rank in (1, 2, 3)
+    },
+}
 
 
 class Functions(Adapting):
@@ -67,7 +77,7 @@ class Functions(Adapting):
                 original, updated.with_changes(func=dotted("mindspore.nn.Cell.__init__")), PLAIN
             )
         if name.startswith("torch.nn.") and self.program.torch_kind(name) == "class":
-            updated = self._counted(original, updated)
+            updated = self._counted(name, original, updated)
         try:
             if name in _RETUNED and self.classes.retunes:
                 raise Underivable(quote(original), "eps", "only the class that convert writes takes it later")
@@ -169,12 +179,14 @@ class Functions(Adapting):
         held = given.with_changes(value=self.program.called("distinct", given.value))
         return written.with_changes(args=[held if each is given else each for each in written.args])
 
-    def _counted(self, original: cst.Call, updated: cst.Call) -> cst.Call:
+    def _counted(self, name: str, original: cst.Call, updated: cst.Call) -> cst.Call:
         """``nn.Linear(np.prod(shape), 8)``: layers take Python's integers for sizes, none of numpy's."""
         args = []
-        for old, new in zip(original.args, updated.args, strict=True):
+        sizes = _SIZED.get(name, ())
+        for place, (old, new) in enumerate(zip(original.args, updated.args, strict=True)):
             sized = not old.star and of_numpy(old.value, self.arrays)
             whole = isinstance(old.value, cst.Call) and _leaf_of(old.value.func) in _COUNTS
+            whole = whole or (place < len(sizes) if old.keyword is None else word(old) in sizes)
             args.append(new.with_changes(value=_integer(new.value)) if sized and whole else new)
         return updated.with_changes(args=args)
 

@@ -225,10 +225,34 @@ _REBUILT = (
     "            self.bn_train = operator(True, self.eps, self.momentum, self.format)",
     "            self.bn_infer = operator(False, self.eps, data_format=self.format)",
 )
+# This one leaves the work to a layer of its own, which is the one that must be told.
+_INNER = {"mindspore.nn.BatchNorm3d": "bn2d"}
+
+
+def _handed_on(inner: str) -> list[str]:
+    """`eps` and `momentum` of a layer that leaves its work to another."""
+    lines = []
+    for name in ("eps", "momentum"):
+        lines += ["", "    @property", f"    def {name}(self):", f"        return self.{inner}.{name}"]
+    return [
+        *lines,
+        "",
+        "    def __setattr__(self, name, value):",
+        "        if name not in ('eps', 'momentum'):",
+        "            super().__setattr__(name, value)",
+        "            return",
+        f"        inner = self.{inner}",
+        "        setattr(inner, name, value)",
+        "        operator = type(inner.bn_infer)",
+        "        inner.bn_train = operator(True, inner.eps, inner.momentum, inner.format)",
+        "        inner.bn_infer = operator(False, inner.eps, data_format=inner.format)",
+    ]
 
 
 def _aliases(counterpart: Counterpart) -> list[str]:
     """torch's names for the attributes of an object, to be read and set."""
+    if counterpart.mindspore in _INNER:
+        return _handed_on(_INNER[counterpart.mindspore])
     names = renamed(counterpart)
     if not names:
         return []
