@@ -215,3 +215,23 @@ def test_a_step_reaches_weights_written_whole_beside_one_with_new_memory(write: 
     step = "    (p * q).sum().backward()\n    optimizer.step()\n    optimizer.zero_grad()\n"
     after = "    q.data = q.data * 0.5\nout = str([p.tolist(), q.tolist()])\n"
     agree(f"{made}for _ in range(3):\n{step}{after}", runner)
+
+
+ADDED = """
+import torch
+w, b = torch.nn.Parameter(torch.ones(3)), torch.nn.Parameter(torch.tensor(0.5))
+optimizer = torch.optim.{made}
+optimizer.add_param_group({{"params": b, "lr": 0.05}})
+for _ in range(3):
+    optimizer.zero_grad()
+    ((w - b) ** 2).sum().backward()
+    optimizer.step()
+out = str([[round(v, 4) for v in p.detach().flatten().tolist()] for p in (w, b)])
+"""
+
+
+@pytest.mark.parametrize(
+    "made", ["SGD([w], lr=0.1, momentum=0.9)", "AdamW([w], lr=0.1)", "Rprop([w], lr=0.1)"]
+)
+def test_a_group_that_is_added_is_trained(made: str, runner: Runner) -> None:
+    agree(ADDED.format(made=made), runner)
