@@ -6,6 +6,7 @@
   var {MINDSPORE, POPULAR, NAMELIKE, AUTHORED, PORTING, LONE, TWIN, RARE, REMOTE} = root.apimapPolicy.scores
   var {STOP, VAGUE, HAN, meant, chinese, latin, edits, letters, near} = root.apimapWords
   var {rarity} = root.apimapEntries
+  var VERB = new RegExp("^(" + root.apimapPolicy.verbs + ")")
 
   /* How well one word of the query is covered by an entry's words: 0 to 1. */
   function covered(word, entry) {
@@ -50,7 +51,7 @@
       run = run.replace(/[的了和与请]|怎么|如何|怎样|什么|函数|一个/g, " ").trim()
       run.split(" ").filter(Boolean).forEach(function (part) {
         part = chinese(part)
-        var telling = part.replace(/张量|元素/g, "").replace(/^(求出|求|计算|获取|得到|查看|看|取出|取|用|设置|设定|进行|实现)/, "")
+        var telling = part.replace(/张量|元素/g, "").replace(VERB, "")
         if (telling.length > 1) part = telling
         var pairs = [], hits = 0
         ready.entries.forEach(function (entry) { if (entry.chinese.includes(part)) hits++ })

@@ -3,6 +3,7 @@
   "use strict"
 
   var {KEYWORD, SURE, NAMED} = root.apimapPolicy.scores
+  var VERB = new RegExp("^(" + root.apimapPolicy.verbs + "|把)")
   var {VAGUE, squash, meant, said, phrase, latin, edits, letters, near} = root.apimapWords
   var {spelled} = root.apimapEntries
   var {byName} = root.apimapNames
@@ -36,7 +37,7 @@
   /* Chinese search words written otherwise: with a blank before and after Latin ones, without particles. */
   function forms(low) {
     var spaced = low.replace(/([\u3400-\u9fff])([a-z0-9])/g, "$1 $2").replace(/([a-z0-9])([\u3400-\u9fff])/g, "$1 $2")
-    var plain = spaced.replace(/的/g, "").replace(/^(求出|求|计算|获取|得到|查看|看|取出|取|用|把|设置|设定|进行|实现)/, "")
+    var plain = spaced.replace(/的/g, "").replace(VERB, "")
     return (spaced === plain ? [spaced] : [spaced, plain]).filter(function (each) { return each !== low })
   }
 

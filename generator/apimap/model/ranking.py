@@ -92,6 +92,9 @@ ALIKE = (
     *(("权值", "权重"), ("均值", "平均值"), ("图片", "图像")),
 )
 
+# Verbs that a Chinese question begins with and that say nothing of what is asked for; longer ones first.
+VERBS = "求出|求|计算|获取|得到|查看|看|取出|取|用|设置|设定|进行|实现"
+
 # What surrounds a name in a question about it and says nothing of which one is meant. Longer ones first.
 ASKING = (
     "mindspore pytorch torch tensorflow keras jax paddle equivalent counterpart alternative replacement "
@@ -131,6 +134,7 @@ def policy() -> dict[str, object]:
         "messageBlanks": MESSAGE_BLANKS,
         "same": SAME,
         "alike": ALIKE,
+        "verbs": VERBS,
         "asking": ASKING,
         "askingHan": ASKING_HAN,
         "python": PYTHON,

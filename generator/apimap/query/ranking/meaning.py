@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, field
 
 from apimap.model.ranking import SCORES as S
+from apimap.model.ranking import VERBS
 from apimap.query.ranking.entries import rarity
 from apimap.query.ranking.words import HAN, STOP, VAGUE, chinese, edits, latin, letters, meant, near
 
@@ -71,7 +72,7 @@ def _alike(own: str, ready: Ready) -> list[tuple[str, float, bool]]:
 
 _LITTLE = re.compile(r"[的了和与请]|怎么|如何|怎样|什么|函数|一个")
 _PLAIN = re.compile(r"张量|元素")
-_VERB = re.compile(r"^(求出|求|计算|获取|得到|查看|看|取出|取|用|设置|设定|进行|实现)")
+_VERB = re.compile(f"^({VERBS})")
 
 
 def _han(part: str, ready: Ready) -> Word:

@@ -158,6 +158,11 @@ def _by_module(ready: Ready, text: str) -> list[Hit]:
     return found
 
 
+def _is_message(ready: Ready, text: str) -> bool:
+    """Whether a text is no code but what an error says: with its exception, or known word for word."""
+    return unprefixed(text) != text or max(_by_message(ready, text).values(), default=0) >= S["MESSAGE"]
+
+
 def _mistaken(ready: Ready, name: str) -> tuple[dict[int, float], list[Hit]] | None:
     """Scores for a name in a message that is no name but like one; None when it is like none.
 
@@ -177,11 +182,7 @@ def _meant_by(ready: Ready, text: str) -> Scored | None:
     if names:
         found = _in_order(ready, names) or _mistaken(ready, names[0]) or _mistaken(ready, last(names[0]))
     else:
-        # "RuntimeError: Error(s) in …" is no call, nor is a message that is known word for word.
-        a_message = (
-            unprefixed(text) != text or max(_by_message(ready, text).values(), default=0) >= S["MESSAGE"]
-        )
-        found = _in_code(ready, text) if is_statement(text) and not a_message else None
+        found = _in_code(ready, text) if is_statement(text) and not _is_message(ready, text) else None
     text = unprefixed(text)
     if found:
         result = Scored([0.0] * len(ready.entries), modules=found[1])

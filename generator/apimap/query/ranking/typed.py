@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from apimap.model.ranking import VERBS
 from apimap.query.ranking.words import VAGUE, latin, letters, meant, phrase, said, squash
 
 _PLAIN = re.compile(r"^[\w.]+$", re.ASCII)
@@ -11,7 +12,7 @@ _CAPITAL = re.compile("[A-Z]")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _AFTER = re.compile(r"([\u3400-\u9fff])([a-z0-9])")
 _BEFORE = re.compile(r"([a-z0-9])([\u3400-\u9fff])")
-_VERB = re.compile(r"^(求出|求|计算|获取|得到|查看|看|取出|取|用|把|设置|设定|进行|实现)")
+_VERB = re.compile(f"^({VERBS}|把)")
 _BOTH = re.compile("torch.*mindspore|mindspore.*torch")
 MINDSPORE = re.compile(r"^(mindspore|ms|ops|mint|context)\.[\w.]+$", re.ASCII)
 _PRIMITIVE = re.compile(r"^(mindspore\.)?ops\.[A-Z]\w+$", re.ASCII)
