@@ -64,6 +64,9 @@ _OWN_GRADIENT_IMPORTS = (
 )
 _BPROP = re.compile(r"(?m)^class (\w+)\(nn\.Cell\):(?=\n(?:(?:[ \t].*)?\n)*?[ \t]+def bprop\()")
 
+# Helpers that change mindspore for the whole program: called as the module of helpers is imported.
+_AT_ONCE = {AGAIN: "asks for gradients of gradients", CURRENT: "puts modules in place of others"}
+
 _ABOUT = '''"""What the converted program calls where torch's own signature or function is needed.
 
 Written by apimap from rules and helpers that were verified with mindspore {mindspore} against torch {torch}.
@@ -97,10 +100,7 @@ def module_of(adapters: Mapping[str, str], helpers: Iterable[str], rules: Rules)
     if BESIDE_NUMPY in named:
         imports.add("from mindspore import Tensor")
         bodies.append(_NUMBERS)
-    if AGAIN in named:
-        bodies.append(f"{AGAIN}()  # the program asks for gradients of gradients")
-    if CURRENT in named:
-        bodies.append(f"{CURRENT}()  # the program puts modules in place of others")
+    bodies += [f"{name}()  # the program {why}" for name, why in _AT_ONCE.items() if name in named]
     if NOT_CONVERTED in named:
         imports.add("from typing import Any")
         bodies.append(_NOT_CONVERTED)

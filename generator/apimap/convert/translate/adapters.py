@@ -219,33 +219,40 @@ def renamed(counterpart: Counterpart) -> dict[str, str]:
 
 # These keep `eps` and `momentum` in operators that are built once: set later, they would change nothing.
 _BUILT_WITH_EPS = frozenset(("mindspore.nn.BatchNorm1d", "mindspore.nn.BatchNorm2d"))
-_REBUILT = (
-    "        if name in ('eps', 'momentum') and hasattr(self, 'bn_infer'):",
-    "            operator = type(self.bn_infer)",
-    "            self.bn_train = operator(True, self.eps, self.momentum, self.format)",
-    "            self.bn_infer = operator(False, self.eps, data_format=self.format)",
-)
+_SET_LATER = ("eps", "momentum")
 # This one leaves the work to a layer of its own, which is the one that must be told.
 _INNER = {"mindspore.nn.BatchNorm3d": "bn2d"}
 
 
+def _rebuilt(layer: str) -> list[str]:
+    """Statements that build a layer's operators anew, with what it holds now."""
+    return [
+        f"operator = type({layer}.bn_infer)",
+        f"{layer}.bn_train = operator(True, {layer}.eps, {layer}.momentum, {layer}.format)",
+        f"{layer}.bn_infer = operator(False, {layer}.eps, data_format={layer}.format)",
+    ]
+
+
+def _read_as(names: Mapping[str, str]) -> list[str]:
+    """Properties: each name is read from a member of the object."""
+    lines = []
+    for name, other in names.items():
+        lines += ["", "    @property", f"    def {name}(self):", f"        return self.{other}"]
+    return lines
+
+
 def _handed_on(inner: str) -> list[str]:
     """`eps` and `momentum` of a layer that leaves its work to another."""
-    lines = []
-    for name in ("eps", "momentum"):
-        lines += ["", "    @property", f"    def {name}(self):", f"        return self.{inner}.{name}"]
     return [
-        *lines,
+        *_read_as({name: f"{inner}.{name}" for name in _SET_LATER}),
         "",
         "    def __setattr__(self, name, value):",
-        "        if name not in ('eps', 'momentum'):",
+        f"        if name not in {_SET_LATER}:",
         "            super().__setattr__(name, value)",
         "            return",
         f"        inner = self.{inner}",
         "        setattr(inner, name, value)",
-        "        operator = type(inner.bn_infer)",
-        "        inner.bn_train = operator(True, inner.eps, inner.momentum, inner.format)",
-        "        inner.bn_infer = operator(False, inner.eps, data_format=inner.format)",
+        *(f"        {line}" for line in _rebuilt("inner")),
     ]
 
 
@@ -256,16 +263,17 @@ def _aliases(counterpart: Counterpart) -> list[str]:
     names = renamed(counterpart)
     if not names:
         return []
-    lines = []
-    for name, other in sorted(names.items()):
-        lines += ["", "    @property", f"    def {name}(self):", f"        return self.{other}"]
-    return [
-        *lines,
+    names = dict(sorted(names.items()))
+    lines = [
+        *_read_as(names),
         "",
         "    def __setattr__(self, name, value):",
-        f"        super().__setattr__({dict(sorted(names.items()))!r}.get(name, name), value)",
-        *(_REBUILT if counterpart.mindspore in _BUILT_WITH_EPS else ()),
+        f"        super().__setattr__({names!r}.get(name, name), value)",
     ]
+    if counterpart.mindspore in _BUILT_WITH_EPS:
+        lines.append(f"        if name in {_SET_LATER} and hasattr(self, 'bn_infer'):")
+        lines += [f"            {line}" for line in _rebuilt("self")]
+    return lines
 
 
 def identical(translator: ProgramTranslator, name: str, counterpart: Counterpart) -> bool:
