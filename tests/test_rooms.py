@@ -1,4 +1,4 @@
-"""The house grows as the architecture page says: its three walk-throughs are taken from there and used."""
+"""The house grows as its page says: the three walk-throughs are taken from there and used."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from test_variant_kinds import made
 
 
 def blocks(language: str) -> list[str]:
-    text = (ROOT / "docs" / language / "architecture.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / language / "growing.md").read_text(encoding="utf-8")
     return re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 

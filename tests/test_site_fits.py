@@ -31,6 +31,7 @@ KINDS = {
     "guide": "guides/first-port/",
     "prose": "cli/",
     "long prose": "architecture/",
+    "long code": "growing/",
 }
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}}
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}

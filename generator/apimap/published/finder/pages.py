@@ -88,6 +88,10 @@ PAGES: dict[str, tuple[str, str]] = {
     "maintaining/": ("Following releases|maintaining|maintenance", "跟进新版本|维护"),
     "cluster/": ("On a cluster|cluster|ray", "在集群上运行|集群"),
     "architecture/": ("Architecture|design|internals|source code", "架构|设计|源码"),
+    "growing/": (
+        "Extending apimap|extend apimap|write an adapter|write an executor",
+        "扩展 apimap|新增变体|编写适配器",
+    ),
 }
 
 
