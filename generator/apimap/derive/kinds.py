@@ -35,6 +35,18 @@ class Instance(Kind):
 
 
 @dataclass(frozen=True)
+class OwnModule(Instance):
+    """An object of a class of the program's own that is a module of torch's; it ``has`` these members."""
+
+    has: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Array(Kind):
+    """A numpy array that mindspore's data sets give where torch has a tensor."""
+
+
+@dataclass(frozen=True)
 class Items(Kind):
     """A Python list, tuple, generator …; ``item`` is what its elements have in common."""
 
@@ -73,6 +85,7 @@ TENSOR = Tensor()
 SIZE = Size()
 INTEGER = Integer()
 UNKNOWN = Unknown()
+ARRAY = Array()
 
 # Members of torch.Tensor whose value is not a tensor. Any other member is taken to give tensors.
 MEMBERS: dict[str, Kind] = {
@@ -90,6 +103,13 @@ MEMBERS: dict[str, Kind] = {
     **dict.fromkeys(("__len__", "sparse_dim"), PLAIN),
     **dict.fromkeys(("untyped_storage", "storage"), Opaque()),
 }
+# Functions of ``torch.multiprocessing`` that give what Python's own module gives.
+PROCESSES = (
+    *("Array", "Barrier", "BoundedSemaphore", "Condition", "Event", "JoinableQueue", "Lock", "Manager"),
+    *("Pipe", "Pool", "Queue", "RLock", "RawArray", "RawValue", "Semaphore", "SimpleQueue", "Value"),
+    *("current_process", "parent_process", "active_children", "get_logger", "log_to_stderr", "get_context"),
+    *("Process", "cpu_count", "get_start_method", "get_all_start_methods", "get_sharing_strategy"),
+)
 # The same for functions.
 FUNCTIONS: dict[str, Kind] = {
     "torch.numel": INTEGER,
@@ -117,6 +137,11 @@ FUNCTIONS: dict[str, Kind] = {
         PLAIN,
     ),
     **dict.fromkeys(("torch.get_default_dtype", "torch.promote_types", "torch.result_type"), Opaque()),
+    # Python's own objects, with their own members.
+    **dict.fromkeys(
+        (f"torch.multiprocessing.{leaf}" for leaf in PROCESSES),
+        PLAIN,
+    ),
     # What was saved may be anything: a state dict as well as a tensor.
     "torch.load": UNKNOWN,
 }
@@ -148,6 +173,8 @@ def element(kind: Kind) -> Kind:
             return INTEGER
         case Tensor():
             return TENSOR
+        case Array():
+            return ARRAY
         case Instance() | Unknown() | Own() | Opaque():
             return UNKNOWN
     return PLAIN
@@ -158,6 +185,8 @@ def operation(left: Kind, right: Kind) -> Kind:
     for kind in (left, right):
         if isinstance(kind, Tensor):
             return TENSOR
+    if isinstance(left, Array) or isinstance(right, Array):
+        return ARRAY
     for kind in (left, right):
         if isinstance(kind, (Unknown, Instance, Own, Opaque)):
             return UNKNOWN

@@ -13,10 +13,16 @@ BASES = {
     "torch.optim.": "torch.optim.Optimizer",
     "torchvision.ops.": "torch.nn.Module",
 }
+MODULE = "torch.nn.Module"
 # Methods of modules: name → (method of a mindspore Cell, its argument where torch's call has none).
 METHODS: dict[str, tuple[str, str | None]] = {
     "train": ("set_train", None),
     "eval": ("set_train", "False"),
+}
+# Members of mindspore's objects that are torch's, by how the class's name begins.
+SAME = {
+    "mindspore.experimental.optim.lr_scheduler.": frozenset(("step", "get_last_lr", "last_epoch")),
+    "mindspore.experimental.optim.": frozenset(("add_param_group", "param_groups", "state_dict")),
 }
 # Classes whose objects are tensors.
 TENSOR_CLASSES = frozenset(

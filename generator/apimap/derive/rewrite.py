@@ -187,17 +187,26 @@ class Rewriter(Scope):
             return self._method(func, original_node, updated_node, updated_node.func.value, arguments)
         kind = self.kind(func)
         if isinstance(kind, Instance):
-            site = Site(original_node, arguments)
-            new = self.translator.call_instance(kind.made, site, receiver(updated_node.func))
-            return self._noted(original_node, new, TENSOR)
+            return self._instance(kind, original_node, arguments, updated_node.func)
         return self._noted(original_node, updated_node, self._plain_call(func, arguments))
+
+    def _instance(
+        self, kind: Instance, original: cst.Call, arguments: tuple[Argument, ...], func: cst.BaseExpression
+    ) -> cst.BaseExpression:
+        """The call of an object that a torch class made."""
+        new = self.translator.call_instance(kind.made, Site(original, arguments), receiver(func))
+        return self._noted(original, new, TENSOR)
 
     def _function(self, name: str, original: cst.Call, arguments: tuple[Argument, ...]) -> cst.BaseExpression:
         new, made = self.translator.translate(name, Site(original, arguments))
         result: Kind = FUNCTIONS.get(name, Tensor(made))
         if name == "torch.Size":
             result = SIZE
-        elif self.translator.torch_kind(name) == "class" and name not in TENSOR_CLASSES:
+        elif (
+            name not in FUNCTIONS
+            and self.translator.torch_kind(name) == "class"
+            and name not in TENSOR_CLASSES
+        ):
             result = Instance(made)
         return self._noted(original, new, result)
 
@@ -251,6 +260,8 @@ class Rewriter(Scope):
         if any(self.translator.knows(f"{base}.{leaf}") for base in bases(made.torch)):
             return None
         mapped = made.counterpart.members.get(leaf)
+        if mapped == leaf:
+            return updated  # the method of this name takes what torch's does
         if mapped is not None:
             if arguments:
                 message = (

@@ -18,7 +18,10 @@ from apimap.derive.kinds import INTEGER, PLAIN, UNKNOWN, Items, Kind, Own, Tenso
 # Modules whose functions give nothing of torch's.
 PLAIN_MODULES = frozenset(
     ["numpy", "math", "cmath", "io", "os", "sys", "time", "tempfile", "pathlib", "random", "string"]
-) | {"json", "warnings", "platform", "datetime"}
+) | {
+    *("json", "warnings", "platform", "datetime", "scipy", "bz2", "gzip", "lzma", "zipfile", "tarfile"),
+    *("wave", "socket", "struct", "csv", "xml", "shutil", "glob", "logging", "subprocess"),
+}
 
 
 class _Assigned(cst.CSTVisitor):
