@@ -58,9 +58,11 @@ class Rules:
         target: Target,
         called: Target,
         droppable: Collection[str] = (),
+        results: Collection[str] = (),
     ) -> None:
         """``values`` are the torch call's; ``target`` and ``called`` the counterpart's signatures.
 
+        ``results`` are expressions over what the counterpart gives.
         Arguments named in ``droppable`` may be left out whatever they are; ``dropped`` lists those that were.
         """
         self.droppable = droppable
@@ -68,6 +70,8 @@ class Rules:
         self.values = values
         self.mindspore = mindspore
         self.extra = extra
+        # What no argument of the counterpart takes, but an expression does.
+        self.used = {name for text in (*extra.values(), *results) for name in names_of(text)}
         self.target = target
         self.called = called
 
@@ -102,6 +106,8 @@ class Rules:
         arg: cst.Arg | None = None,
     ) -> None:
         """Sends one finished expression where a rule says."""
+        if rule is None and key in self.used:
+            return
         if rule is None:
             raise self.values.refuse(key, f"{self.mindspore} has no such argument")
         value = standalone(value)
@@ -151,6 +157,8 @@ class Rules:
     def _drop(self, bound: Bound) -> None:
         """An argument without equivalent may be given only as what torch takes anyway."""
         parameter = bound.parameter
+        if parameter.name in self.used:
+            return
         if bound.whole and parameter.default is not None:
             try:
                 if same(evaluate(bound.items[0].arg.value), evaluate(parameter.default)):
@@ -273,6 +281,14 @@ class Rules:
         by_default = bool(used) and not used & self.values.bound.keys()
         if not (by_default and same_text(code_of(value), self.target.default(name))):
             routed.main.append(Passed(name, (cst.Arg(standalone(value)),), None))
+
+
+def names_of(text: str) -> list[str]:
+    """The names that a rule's expression reads; none where it is not Python, which its use then says."""
+    try:
+        return free_names(cst.parse_expression(text))
+    except cst.ParserSyntaxError:
+        return []
 
 
 def _plain(arg: cst.Arg | None) -> cst.Arg | None:

@@ -125,15 +125,23 @@ class Expressions:
                 return literal(value)
         raise self.refuse(key, f"no rule for {chosen!r} (there are: {', '.join(map(repr, choices))})")
 
-    def expression(self, key: str, text: str) -> cst.BaseExpression:
-        """A rule's expression with the call's arguments put in, constants computed; ``key`` is for errors."""
+    def expression(
+        self, key: str, text: str, more: Mapping[str, cst.BaseExpression] | None = None
+    ) -> cst.BaseExpression:
+        """A rule's expression with the call's arguments put in, constants computed; ``key`` is for errors.
+
+        ``more`` are names beside the arguments.
+        """
+        more = more or {}
         try:
             template = cst.parse_expression(text)
         except cst.ParserSyntaxError:
             raise self.refuse(key, f"the rule's expression `{text}` is not Python") from None
         values: dict[str, cst.BaseExpression] = {}
         for name in dict.fromkeys(free_names(template)):
-            if name == "self" and self.receiver is not None:
+            if name in more:
+                values[name] = more[name]
+            elif name == "self" and self.receiver is not None:
                 values[name] = self.receiver
             elif name in self.rules:
                 values[name] = self.value(name, key)

@@ -9,12 +9,12 @@ import libcst as cst
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 from apimap.derive.apply import Rules
-from apimap.derive.bind import Argument, bind
+from apimap.derive.bind import Argument, Bound, bind
 from apimap.derive.emit import emit, is_member
 from apimap.derive.expressions import Expressions
-from apimap.derive.kinds import Made
+from apimap.derive.kinds import TENSOR, Made
 from apimap.derive.signature import VARIADIC, call_target, target, torch_parameters, unruled, without_receiver
-from apimap.derive.syntax import lay_out
+from apimap.derive.syntax import lay_out, operand, parenthesised, standalone
 from apimap.derive.underivable import Underivable, quote
 from apimap.entries.helpers import api_of
 from apimap.model.entry import Counterpart, Entry, Rule
@@ -50,6 +50,8 @@ class Translator:
         self.run_time = False  # whether the program may ask what only running tells
         self.droppable: Collection[str] = ()
         self.dropped: list[str] = []  # arguments that the last translation left out
+        # What the last translation's torch call changes in place, where its counterpart gives a new value.
+        self.changed: cst.BaseExpression | None = None
         self.entries = entries
         self.torch = torch
         self.mindspore = mindspore
@@ -87,6 +89,7 @@ class Translator:
     def translate(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made]:
         """The mindspore expression for a torch name at one place; raises :class:`Underivable`."""
         self.used.add(name)
+        self.changed = None
         if self.tested is not None and name == self.tested[0]:
             return self._with(name, self.tested[1], site), Made(name, self.tested[1])
         entry = self.entries.get(name)
@@ -103,15 +106,105 @@ class Translator:
             )
         return self._first(entry, site)
 
+    def expected(self, name: str) -> Made | None:
+        """The counterpart that a call of a torch name is most likely written with."""
+        if self.tested is not None and name == self.tested[0]:
+            return Made(name, self.tested[1])
+        entry = self.entries.get(name)
+        found = [each for each in self._ordered(entry) if self._in_release(each)] if entry is not None else []
+        return Made(name, found[0]) if found else None
+
+    def is_function_of(self, made: Made) -> bool:
+        """Whether a torch class has a function as counterpart, with rules for the arguments of its call."""
+        counterpart = made.counterpart
+        return (
+            bool(counterpart.call)
+            and self.torch_kind(made.torch) == "class"
+            and self.mindspore_kind(counterpart.mindspore) == "function"
+        )
+
+    def as_function(self, made: Made, site: Site, called: Site | None = None) -> cst.BaseExpression:
+        """An object of a torch class as a function of what its call takes; with ``called``, that call."""
+        counterpart = made.counterpart
+        names = list(counterpart.call)
+        arguments = (
+            called.arguments
+            if called is not None
+            else tuple(Argument(cst.Arg(cst.Name(name)), TENSOR) for name in names)
+        )
+        api, torch_api = self.mindspore_api(counterpart.mindspore), self.torch.get(made.torch)
+        call = called.original if called is not None else site.original
+        known = [without_receiver(torch_api.call)] if torch_api is not None and torch_api.call else []
+        calls = torch_parameters(counterpart.call, known, one_form=False)
+        overloads = torch_api.overloads if torch_api is not None else ()
+        makes = torch_parameters(counterpart.arguments, overloads, one_form=counterpart.form is not None)
+        bound = bind(called.call if called is not None else site.call, made.torch, arguments, calls)
+        for key, each in bind(site.call, made.torch, site.arguments, makes).items():
+            place = None if each.position is None else each.position + len(bound)
+            bound[key] = Bound(each.parameter, each.items, place)
+        rules = {**counterpart.call, **counterpart.arguments}
+        parameters = [*calls, *makes]
+        ruled = {str(_target(rule)) for rule in rules.values()} | set(counterpart.extra)
+        given = {str(_target(rules[key])) for key in bound if rules[key] is not None} | set(counterpart.extra)
+        main = target(api, counterpart.mindspore, given, ruled, spread=None)
+        for needed in unruled(api, main, ruled):
+            message = f"{counterpart.mindspore} cannot be called without it, and no rule gives it"
+            raise Underivable(quote(site.original), needed, message)
+        values = Expressions(call, rules, parameters, bound, None)
+        results = [counterpart.result] if counterpart.result is not None else []
+        applied = Rules(values, counterpart.mindspore, counterpart.extra, main, main, (), results).apply()
+        written = emit(call, counterpart.mindspore, "function", applied, main, main)
+        if counterpart.result is not None:
+            written = self._around(values, counterpart.result, written, call)
+        if called is not None:
+            return written
+        params = [cst.Param(cst.Name(name)) for name in names]
+        return cst.Lambda(cst.Parameters(params), standalone(written))
+
     def reference(self, name: str, node: cst.BaseExpression) -> Made:
         """The counterpart of a class that the program names without calling it."""
         self.used.add(name)
         if self.tested is not None and name == self.tested[0]:
             return Made(name, self.tested[1])
-        for counterpart in self._ordered(self.entries[name]):
+        entry = self.entries.get(name)
+        for counterpart in self._ordered(entry) if entry is not None else ():
             if self._in_release(counterpart) and self.mindspore_kind(counterpart.mindspore) == "class":
                 return Made(name, counterpart)
         raise Underivable(quote(node), "", f"{name} has no counterpart that is a class")
+
+    def named(self, name: str, node: cst.BaseExpression) -> Made:
+        """The counterpart of a function or class that the program passes on, to be called by somebody else.
+
+        Its arguments must mean the same in any call: they have torch's names and places.
+        """
+        self.used.add(name)
+        if self.tested is not None and name == self.tested[0]:
+            counterparts = [self.tested[1]]
+        else:
+            counterparts = [each for each in self._ordered(self.entries[name]) if self._in_release(each)]
+        for each in counterparts:
+            if self._passes_on(name, each):
+                return Made(name, each)
+        kind = self.torch_kind(name)
+        message = f"a {kind} that is not called needs the same arguments here; write `mindspore:` by hand"
+        raise Underivable(quote(node), "", message)
+
+    def _passes_on(self, name: str, counterpart: Counterpart) -> bool:
+        if counterpart.result is not None or counterpart.changes is not None or counterpart.extra:
+            return False
+        rules = counterpart.arguments
+        if any(not isinstance(rule, str) or rule != key for key, rule in rules.items()):
+            return False
+        if counterpart.helper is not None:
+            return True
+        ours, api = self.torch.get(name), self.mindspore_api(counterpart.mindspore)
+        if api is None or api.kind != self.torch_kind(name):
+            return False
+        if ours is None or not ours.overloads or not api.overloads:
+            return True
+        have = [p.name for p in without_receiver(api.overloads[0])]
+        wanted = [p.name for p in without_receiver(ours.overloads[0]) if p.name in rules]
+        return have[: len(wanted)] == wanted
 
     def _first(self, entry: Entry, site: Site) -> tuple[cst.BaseExpression, Made]:
         """With the first counterpart whose rules fit; several forms that fit are no answer.
@@ -202,10 +295,27 @@ class Translator:
         values = Expressions(
             site.original, counterpart.arguments, parameters, bound, receiver, run_time=self.run_time
         )
-        rules = Rules(values, counterpart.mindspore, counterpart.extra, main, called, self.droppable)
+        makes = kind == "class" and self.torch_kind(name) == "class"  # an object, whose call gives the result
+        given_back = counterpart.result if not makes else None
+        results = [text for text in (given_back, counterpart.changes) if text is not None]
+        rules = Rules(values, counterpart.mindspore, counterpart.extra, main, called, self.droppable, results)
         routed = rules.apply()
         self.dropped = rules.dropped
-        return emit(site.original, counterpart.mindspore, kind, routed, main, called)
+        written = emit(site.original, counterpart.mindspore, kind, routed, main, called)
+        if given_back is not None:
+            written = self._around(values, given_back, written, site.original)
+        if counterpart.changes is not None:
+            self.changed = values.expression("", counterpart.changes)
+        return written
+
+    @staticmethod
+    def _around(
+        values: Expressions, text: str, written: cst.BaseExpression, original: cst.BaseExpression
+    ) -> cst.BaseExpression:
+        """What the rule ``result`` makes of the counterpart's call, in the original's parentheses."""
+        bare = written.with_changes(lpar=[], rpar=[])
+        made = values.expression("", text, {"result": bare})
+        return operand(made) if not original.lpar else parenthesised(standalone(made))
 
     def call_instance(self, made: Made, site: Site, func: cst.BaseExpression) -> cst.BaseExpression:
         """The call of an object that the rules made: arguments as they are, or by ``call`` rules."""
@@ -232,7 +342,12 @@ class Translator:
                 )
         if not counterpart.call:
             args = lay_out([a.arg for a in site.arguments], site.call)
-            return site.call.with_changes(func=func, args=args)
+            new = site.call.with_changes(func=func, args=args)
+            if counterpart.result is None:
+                return new
+            return self._around(
+                Expressions(site.original, {}, [], {}, None), counterpart.result, new, site.original
+            )
         called = call_target(api, f"an object of {counterpart.mindspore}")
         places = [p.name for p in called.positional]
         rules: dict[str, str | Rule | None] = {}
@@ -247,7 +362,12 @@ class Translator:
         routed = Rules(values, counterpart.mindspore, {}, called, called).apply()
         result = emit(site.original, counterpart.mindspore, "function", routed, called, called)
         assert isinstance(result, cst.Call)
-        return result.with_changes(func=func)
+        result = result.with_changes(func=func)
+        return (
+            result
+            if counterpart.result is None
+            else self._around(values, counterpart.result, result, site.original)
+        )
 
 
 def _kind(name: str, tensor: str) -> str:

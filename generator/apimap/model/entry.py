@@ -142,6 +142,15 @@ class Counterpart(Strict):
     members: dict[str, str] = Field(
         default_factory=dict, description="attributes of the object: torch's name → mindspore's name"
     )
+    result: str | None = Field(
+        None,
+        description="what torch's call gives (of a class: the call of its object), as an expression over"
+        " `result`, which the counterpart gives, and torch's arguments",
+    )
+    changes: Name | None = Field(
+        None,
+        description="the torch argument that the call changes in place, where this gives the new value",
+    )
     convert: Literal["helper"] | None = Field(
         None, description="`helper`: `apimap convert` takes the entry's helper rather than this counterpart"
     )

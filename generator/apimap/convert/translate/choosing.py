@@ -73,8 +73,11 @@ class Choosing(Translator):
         return found
 
     def candidates(self, entry: Entry) -> Iterator[Counterpart]:
-        """The counterparts of an entry that this release has, in order."""
-        return (each for each in self._ordered(entry) if self._in_release(each))
+        """The counterparts of an entry that this release has, in order.
+
+        One that gives a new value where torch changes an argument in place is for who knows all names of it.
+        """
+        return (each for each in self._ordered(entry) if self._in_release(each) and each.changes is None)
 
     def _first(self, entry: Entry, site: Site) -> tuple[cst.BaseExpression, Made]:
         """The best counterpart whose rules fit; one that runs on the device before one that does not."""

@@ -1,0 +1,172 @@
+"""Classes that an example defines on torch's, decorators of torch, and names that are not called."""
+
+# ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
+
+from __future__ import annotations
+
+import libcst as cst
+import libcst.matchers as m
+
+from apimap.derive.arrays import OF_ARRAYS, Arrays
+from apimap.derive.bind import Argument
+from apimap.derive.kinds import UNKNOWN, Instance, Kind, Made, OwnModule, Unknown
+from apimap.derive.modules import METHODS, MODULE
+from apimap.derive.syntax import dotted
+from apimap.derive.translate import Translator
+from apimap.derive.underivable import Underivable, quote
+from apimap.model.entry import Counterpart
+
+CELL = "mindspore.nn.Cell"
+# Functions that give a module: the one that they are given, or one of their own.
+PASSED_ON = ("torch.nn.utils.", "torch.nn.utils.parametrizations.", "torch.nn.utils.prune.")
+MADE = ("torchvision.models.",)
+
+
+class Defining(Arrays):
+    """Rewrites ``class Net(torch.nn.Module)`` with its ``forward``, and lets decorators stand."""
+
+    def __init__(self, translator: Translator, names: dict[str, Kind]) -> None:
+        super().__init__(translator, names)
+        self.own_modules: dict[str, frozenset[str]] = {}  # class of the program → its members
+        self._classes: list[tuple[cst.ClassDef, bool]] = []  # those around, and whether each is a module
+        self._bases: set[cst.CSTNode] = set()
+
+    # ---- classes
+
+    def visit_ClassDef(self, node: cst.ClassDef) -> None:
+        is_module = False
+        for base in node.bases:
+            name = self._torch_name(base.value)
+            if name is not None:
+                self._bases.add(base.value)
+                is_module = is_module or self._base(name, base.value).mindspore == CELL
+            elif isinstance(base.value, cst.Name) and base.value.value in self.own_modules:
+                is_module = True
+        self._classes.append((node, is_module))
+        self._push()
+
+    def leave_ClassDef(self, original_node: cst.ClassDef, updated_node: cst.ClassDef) -> cst.BaseStatement:
+        _, is_module = self._classes.pop()
+        left = super().leave_ClassDef(original_node, updated_node)
+        if is_module:
+            inherited = [self.own_modules.get(getattr(b.value, "value", ""), ()) for b in original_node.bases]
+            self.own_modules[original_node.name.value] = _members(original_node).union(*inherited)
+        return left
+
+    def _base(self, name: str, node: cst.BaseExpression) -> Counterpart:
+        counterpart = self.translator.reference(name, node).counterpart
+        if (
+            counterpart.mindspore.startswith(OF_ARRAYS)
+            or self.translator.mindspore_kind(counterpart.mindspore) != "class"
+        ):
+            message = f"{counterpart.mindspore} is no class to define others on; write `mindspore:` by hand"
+            raise Underivable(quote(node), "", message)
+        return counterpart
+
+    def leave_FunctionDef(
+        self, original_node: cst.FunctionDef, updated_node: cst.FunctionDef
+    ) -> cst.BaseStatement:
+        left = super().leave_FunctionDef(original_node, updated_node)
+        inside = self._classes and self._classes[-1][1] and original_node in _methods(self._classes[-1][0])
+        if inside and original_node.name.value == "forward":
+            assert isinstance(left, cst.FunctionDef)
+            return left.with_changes(name=cst.Name("construct"))
+        return left
+
+    def visit_Decorator(self, node: cst.Decorator) -> None:
+        """What decorates may be torch's: a name that is not called is looked after below."""
+
+    def leave_Decorator(self, original_node: cst.Decorator, updated_node: cst.Decorator) -> cst.Decorator:
+        kind = self.kind(original_node.decorator)
+        if (
+            isinstance(kind, Instance)
+            and self.translator.mindspore_kind(kind.made.counterpart.mindspore) != "class"
+        ):
+            message = f"decorators that are objects need a class; {kind.made.counterpart.mindspore} is none"
+            raise Underivable(quote(original_node.decorator), "", message)
+        return updated_node
+
+    # ---- names that are not called
+
+    def _constant(self, name: str, node: cst.Attribute) -> cst.BaseExpression:
+        kind = self.translator.torch_kind(name)
+        if node in self._bases:
+            made = self.translator.reference(name, node)
+            return self._noted(node, dotted(made.counterpart.mindspore), UNKNOWN)
+        if kind in ("function", "class") and self.translator.knows(name) and node not in self.compared:
+            made = self.translator.named(name, node)
+            return self._noted(node, dotted(made.counterpart.mindspore), UNKNOWN)
+        return super()._constant(name, node)
+
+    # ---- objects of the program's own classes
+
+    def _plain_call(self, func: cst.BaseExpression, arguments: tuple[Argument, ...]) -> Kind:
+        if isinstance(func, cst.Name) and func.value in self.own_modules:
+            return OwnModule(self._module(func), self.own_modules[func.value])
+        return super()._plain_call(func, arguments)
+
+    def _module(self, node: cst.BaseExpression) -> Made:
+        return self.translator.reference(MODULE, node)
+
+    def _function(self, name: str, original: cst.Call, arguments: tuple[Argument, ...]) -> cst.BaseExpression:
+        new = super()._function(name, original, arguments)
+        if name.startswith(PASSED_ON) and arguments and isinstance(arguments[0].kind, Instance):
+            self.kinds[original] = arguments[0].kind
+        elif name.startswith(MADE) and self.translator.torch_kind(name) == "function":
+            self.kinds[original] = Instance(self._module(original))
+        return new
+
+    def _member_name(self, node: cst.Attribute, kind: Kind, leaf: str) -> str | None:
+        if isinstance(kind, OwnModule) and leaf in kind.has:
+            return None
+        if isinstance(kind, Unknown) and self._of_module(leaf):
+            return f"{MODULE}.{leaf}"
+        return super()._member_name(node, kind, leaf)
+
+    def _of_module(self, leaf: str) -> bool:
+        """Whether only modules have a member of this name, so that an object of it is one."""
+        if self.translator.torch.get(f"torch.Tensor.{leaf}") is not None:
+            return False
+        return leaf not in METHODS and self.translator.knows(f"{MODULE}.{leaf}")
+
+    def leave_Attribute(
+        self, original_node: cst.Attribute, updated_node: cst.Attribute
+    ) -> cst.BaseExpression:
+        inside = bool(self._classes) and self._classes[-1][1]
+        own = isinstance(self.kind(original_node.value), OwnModule)
+        parent = inside and m.matches(original_node.value, m.Call(m.Name("super")) | m.Name("self"))
+        if original_node.attr.value == "forward" and (own or parent):
+            return updated_node.with_changes(attr=cst.Name("construct"))
+        return super().leave_Attribute(original_node, updated_node)
+
+    def _method(
+        self,
+        func: cst.Attribute,
+        original: cst.Call,
+        updated: cst.Call,
+        on: cst.BaseExpression,
+        arguments: tuple[Argument, ...],
+    ) -> cst.BaseExpression:
+        if self._classes and m.matches(func.value, m.Call(m.Name("super"), args=[])):
+            return self._noted(original, updated, UNKNOWN)
+        return super()._method(func, original, updated, on, arguments)
+
+
+def _methods(node: cst.ClassDef) -> list[cst.FunctionDef]:
+    return [each for each in node.body.body if isinstance(each, cst.FunctionDef)]
+
+
+def _members(node: cst.ClassDef) -> frozenset[str]:
+    """What objects of a class have: its methods and attributes, and what its methods set on ``self``."""
+    found = {each.name.value for each in _methods(node)}
+    for target in m.findall(node, m.AssignTarget(target=m.Attribute(value=m.Name("self")))):
+        assert isinstance(target, cst.AssignTarget)
+        assert isinstance(target.target, cst.Attribute)
+        found.add(target.target.attr.value)
+    for line in node.body.body:
+        for each in line.body if isinstance(line, cst.SimpleStatementLine) else ():
+            if isinstance(each, cst.Assign):
+                found |= {t.target.value for t in each.targets if isinstance(t.target, cst.Name)}
+            elif isinstance(each, cst.AnnAssign) and isinstance(each.target, cst.Name):
+                found.add(each.target.value)
+    return frozenset(found)
