@@ -61,32 +61,30 @@ class Arrays(Rewriter):
             for each in arguments
         )
 
-    def _given(self, made: Made | None, arguments: tuple[Argument, ...]) -> tuple[Argument, ...]:
-        """The arguments, as what they go to takes them."""
-        return self._arrays(arguments) if takes_arrays(made) else self._tensors(arguments)
-
-    def _gives(self, made: Made, arguments: tuple[Argument, ...], otherwise: Kind) -> Kind:
+    @staticmethod
+    def _gives(arguments: tuple[Argument, ...]) -> Kind:
         """What comes of a transform: an array where it is given one, a picture where it is given that."""
-        if not takes_arrays(made):
-            return otherwise
-        given = any(isinstance(each.kind, (Array, Tensor)) for each in arguments)
-        return ARRAY if given else PLAIN
+        return ARRAY if any(isinstance(each.kind, Array) for each in arguments) else PLAIN
 
     def _function(self, name: str, original: cst.Call, arguments: tuple[Argument, ...]) -> cst.BaseExpression:
-        made = self.translator.expected(name)
-        passed = self._given(made, arguments)
+        new = super()._function(name, original, self._tensors(arguments))
+        made = self.translator.made
+        if not takes_arrays(made):
+            return new
+        passed = self._arrays(arguments)
         new = super()._function(name, original, passed)
-        kind = self.kinds[original]
-        if made is not None and isinstance(kind, Tensor):
-            self.kinds[original] = self._gives(made, passed, kind)
+        if isinstance(self.kinds[original], Tensor):
+            self.kinds[original] = self._gives(passed)
         return new
 
     def _instance(
         self, kind: Instance, original: cst.Call, arguments: tuple[Argument, ...], func: cst.BaseExpression
     ) -> cst.BaseExpression:
-        passed = self._given(kind.made, arguments)
+        if not takes_arrays(kind.made):
+            return super()._instance(kind, original, self._tensors(arguments), func)
+        passed = self._arrays(arguments)
         new = super()._instance(kind, original, passed, func)
-        self.kinds[original] = self._gives(kind.made, passed, self.kinds[original])
+        self.kinds[original] = self._gives(passed)
         return new
 
     def _member(self, original: cst.Attribute, updated: cst.Attribute) -> cst.BaseExpression:

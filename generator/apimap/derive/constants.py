@@ -115,11 +115,30 @@ def _value(node: ast.expr) -> Any:
             return COMPARE[type(op)](_value(left), _value(right))
         case ast.IfExp(test=test, body=body, orelse=orelse):
             return _value(body) if _value(test) else _value(orelse)
+        case ast.Subscript(value=ast.Dict() as table, slice=key):
+            return _looked_up(table, [key])
+        case ast.Call(
+            func=ast.Attribute(value=ast.Dict() as table, attr="get"), args=[_, *_] as found, keywords=[]
+        ):
+            return _looked_up(table, found)
         case ast.Subscript(value=value, slice=index):
             return _value(value)[_value(index)]
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in CALLS:
             return CALLS[name](*(_value(arg) for arg in args))
     raise NotConstant(ast.unparse(node))
+
+
+def _looked_up(table: ast.Dict, found: list[ast.expr]) -> Any:
+    """``{"a": 1}["a"]``, or ``.get("a", 2)``; a key that is not there is for the program to say."""
+    key, *otherwise = [_value(each) for each in found]
+    if None in table.keys:  # `**` of something
+        raise NotConstant(ast.unparse(table))
+    known = {
+        _value(name): _value(value) for name, value in zip(table.keys, table.values, strict=True) if name
+    }
+    if key not in known and not otherwise:
+        raise NotConstant(str(key))
+    return known.get(key, *otherwise)
 
 
 def _chain(values: list[ast.expr], *, stop: bool) -> Any:

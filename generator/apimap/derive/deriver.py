@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 import libcst as cst
 
+from apimap.derive.example import ExampleRewriter
 from apimap.derive.kinds import PLAIN, TENSOR, Kind
-from apimap.derive.rewrite import Rewriter
 from apimap.derive.translate import Translator
 from apimap.derive.underivable import Underivable
 from apimap.model.entry import Counterpart, Entry, Example, Input
@@ -35,7 +35,7 @@ class Deriver:
         except cst.ParserSyntaxError as error:
             raise Underivable(error.context or "torch:", "", f"line {error.raw_line} is not Python") from None
         translator = Translator(self.entries, self.torch, self.mindspore, (entry.name, counterpart))
-        code = module.visit(Rewriter(translator, input_kinds(example))).code
+        code = module.visit(ExampleRewriter(translator, input_kinds(example))).code
         if entry.name not in translator.used and not entry.name.rpartition(".")[2].startswith("__"):
             raise Underivable(example.torch.splitlines()[0], "", f"the example does not use {entry.name}")
         try:

@@ -52,6 +52,7 @@ class Translator:
         self.dropped: list[str] = []  # arguments that the last translation left out
         # What the last translation's torch call changes in place, where its counterpart gives a new value.
         self.changed: cst.BaseExpression | None = None
+        self.made: Made | None = None  # what the last translation was written with
         self.entries = entries
         self.torch = torch
         self.mindspore = mindspore
@@ -89,7 +90,11 @@ class Translator:
     def translate(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made]:
         """The mindspore expression for a torch name at one place; raises :class:`Underivable`."""
         self.used.add(name)
-        self.changed = None
+        self.changed = self.made = None
+        new, self.made = self._translated(name, site)
+        return new, self.made
+
+    def _translated(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made]:
         if self.tested is not None and name == self.tested[0]:
             return self._with(name, self.tested[1], site), Made(name, self.tested[1])
         entry = self.entries.get(name)
@@ -106,13 +111,10 @@ class Translator:
             )
         return self._first(entry, site)
 
-    def expected(self, name: str) -> Made | None:
-        """The counterpart that a call of a torch name is most likely written with."""
-        if self.tested is not None and name == self.tested[0]:
-            return Made(name, self.tested[1])
-        entry = self.entries.get(name)
-        found = [each for each in self._ordered(entry) if self._in_release(each)] if entry is not None else []
-        return Made(name, found[0]) if found else None
+    def under_test(self, name: str) -> Made | None:
+        """The counterpart under test, where it is for this torch name."""
+        tested = self.tested is not None and name == self.tested[0]
+        return Made(name, self.tested[1]) if tested and self.tested is not None else None
 
     def is_function_of(self, made: Made) -> bool:
         """Whether a torch class has a function as counterpart, with rules for the arguments of its call."""

@@ -75,9 +75,13 @@ class Choosing(Translator):
     def candidates(self, entry: Entry) -> Iterator[Counterpart]:
         """The counterparts of an entry that this release has, in order.
 
-        One that gives a new value where torch changes an argument in place is for who knows all names of it.
+        One that gives a new value where torch changes an argument in place is for who knows all names of it,
+        and objects whose results need an expression are for who sees all their calls.
         """
-        return (each for each in self._ordered(entry) if self._in_release(each) and each.changes is None)
+        of_objects = self.torch_kind(entry.name) == "class"
+        for each in self._ordered(entry):
+            if each.changes is None and not (of_objects and each.result) and self._in_release(each):
+                yield each
 
     def _first(self, entry: Entry, site: Site) -> tuple[cst.BaseExpression, Made]:
         """The best counterpart whose rules fit; one that runs on the device before one that does not."""
