@@ -227,8 +227,8 @@ def test_the_error_names_call_and_argument(
         ("with torch.no_grad():\n    out = x.T", "no context manager"),
         ("@torch.no_grad()\ndef f():\n    return x.T\n\n\nout = f()", "decorators"),
         ("class Net(torch.nn.Module):\n    pass\n\n\nout = x.T", "no counterpart that is a class"),
-        ("import torch.nn as nn\n\nout = x.T", "write its names in full"),
-        ("from torch import nn\n\nout = x.T", "write its names in full"),
+        ("import numpy, torch.nn\n\nout = x.T", "write its names in full"),
+        ("from torch.nn import *\n\nout = x.T", "write its names in full"),
         ("out = x.T +", "not Python"),
     ],
 )

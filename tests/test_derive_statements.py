@@ -174,6 +174,20 @@ def test_a_class_of_torchs_module_is_one_of_the_cell() -> None:
     assert derive(torch, "torch.nn.Linear") == cell
 
 
+@pytest.mark.parametrize(
+    ("imported", "name"),
+    [
+        ("import torch.nn as nn", "nn.Softplus"),
+        ("from torch import nn", "nn.Softplus"),
+        ("from torch.nn import Softplus as Soft", "Soft"),
+        ("import torch.nn", "torch.nn.Softplus"),
+    ],
+)
+def test_an_import_of_torch_falls_away_and_its_names_are_known(imported: str, name: str) -> None:
+    torch = f"import math\n{imported}\n\nout = {name}(2.0)(x)"
+    assert derive(torch, "torch.nn.Softplus") == "import math\n\nout = mindspore.ops.softplus(x, 2.0)"
+
+
 def test_a_function_that_is_passed_on_needs_the_same_arguments() -> None:
     assert (
         derive("out = list(map(torch.clamp, [x]))", "torch.clamp")

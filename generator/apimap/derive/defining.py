@@ -11,10 +11,11 @@ from apimap.derive.arrays import OF_ARRAYS, Arrays
 from apimap.derive.bind import Argument
 from apimap.derive.kinds import UNKNOWN, Instance, Kind, Made, OwnModule, Unknown
 from apimap.derive.modules import METHODS, MODULE
-from apimap.derive.syntax import dotted
+from apimap.derive.syntax import dotted, dotted_name
 from apimap.derive.translate import Translator
 from apimap.derive.underivable import Underivable, quote
 from apimap.model.entry import Counterpart
+from apimap.model.libraries import root_of
 
 CELL = "mindspore.nn.Cell"
 # Functions that give a module: the one that they are given, or one of their own.
@@ -30,6 +31,61 @@ class Defining(Arrays):
         self.own_modules: dict[str, frozenset[str]] = {}  # class of the program → its members
         self._classes: list[tuple[cst.ClassDef, bool]] = []  # those around, and whether each is a module
         self._bases: set[cst.CSTNode] = set()
+        self.imported: dict[str, str] = {}  # the program's own names → torch's
+
+    # ---- imports of torch's modules and names: what they bring is written in full, so none is needed
+
+    def visit_Import(self, node: cst.Import) -> bool:
+        torch = [alias for alias in node.names if root_of(alias.evaluated_name)]
+        for alias in torch:
+            if alias.evaluated_alias is not None:
+                self.imported[alias.evaluated_alias] = alias.evaluated_name
+        if torch and len(torch) < len(node.names):
+            self._refuse_import(torch[0].evaluated_name, node)
+        return not torch
+
+    def leave_Import(
+        self, original_node: cst.Import, updated_node: cst.Import
+    ) -> cst.Import | cst.RemovalSentinel:
+        is_torch = root_of(original_node.names[0].evaluated_name)
+        return cst.RemoveFromParent() if is_torch else updated_node
+
+    def visit_ImportFrom(self, node: cst.ImportFrom) -> bool:
+        module = (dotted_name(node.module) if node.module is not None else "") or ""
+        if not root_of(module):
+            return True
+        if isinstance(node.names, cst.ImportStar):
+            self._refuse_import(module, node)
+        else:
+            for alias in node.names:
+                local = alias.evaluated_alias or alias.evaluated_name
+                self.imported[local] = f"{module}.{alias.evaluated_name}"
+        return False
+
+    def leave_ImportFrom(
+        self, original_node: cst.ImportFrom, updated_node: cst.ImportFrom
+    ) -> cst.ImportFrom | cst.RemovalSentinel:
+        module = original_node.module
+        is_torch = module is not None and root_of(dotted_name(module) or "")
+        return cst.RemoveFromParent() if is_torch else updated_node
+
+    def leave_SimpleStatementLine(
+        self, original_node: cst.SimpleStatementLine, updated_node: cst.SimpleStatementLine
+    ) -> cst.BaseStatement | cst.RemovalSentinel:
+        return updated_node if updated_node.body else cst.RemoveFromParent()
+
+    def _torch_name(self, node: cst.CSTNode) -> str | None:
+        name = dotted_name(node) if self.imported and isinstance(node, (cst.Attribute, cst.Name)) else None
+        first, dot, rest = (name or "").partition(".")
+        if first in self.imported and first not in self.names:
+            return f"{self.imported[first]}{dot}{rest}"
+        return super()._torch_name(node)
+
+    def leave_Name(self, original_node: cst.Name, updated_node: cst.Name) -> cst.BaseExpression:
+        name = self._torch_name(original_node)
+        if name is not None and original_node not in self.called:
+            return self._constant(name, original_node)
+        return super().leave_Name(original_node, updated_node)
 
     # ---- classes
 
@@ -51,7 +107,17 @@ class Defining(Arrays):
         if is_module:
             inherited = [self.own_modules.get(getattr(b.value, "value", ""), ()) for b in original_node.bases]
             self.own_modules[original_node.name.value] = _members(original_node).union(*inherited)
+            self._defined(original_node)
         return left
+
+    def _defined(self, node: cst.ClassDef) -> None:
+        """A method that a module defines for others to call is a use of it, where it keeps its name."""
+        tested = self.translator.tested
+        if tested is None:
+            return
+        leaf = tested[1].mindspore.rpartition(".")[2]
+        if tested[0] == f"{MODULE}.{leaf}" and leaf in (each.name.value for each in _methods(node)):
+            self.translator.used.add(tested[0])
 
     def _base(self, name: str, node: cst.BaseExpression) -> Counterpart:
         counterpart = self.translator.reference(name, node).counterpart
@@ -88,7 +154,7 @@ class Defining(Arrays):
 
     # ---- names that are not called
 
-    def _constant(self, name: str, node: cst.Attribute) -> cst.BaseExpression:
+    def _constant(self, name: str, node: cst.Attribute | cst.Name) -> cst.BaseExpression:
         kind = self.translator.torch_kind(name)
         if node in self._bases:
             made = self.translator.reference(name, node)

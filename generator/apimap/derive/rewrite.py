@@ -66,13 +66,15 @@ class Rewriter(Scope):
         if isinstance(node, cst.FunctionDef) and first and first[0].name.value == "self":
             self.names["self"] = Own()
 
-    def visit_Import(self, node: cst.Import) -> None:
+    def visit_Import(self, node: cst.Import) -> bool | None:
         for alias in node.names:
             self._refuse_import(alias.evaluated_name, node)
+        return None
 
-    def visit_ImportFrom(self, node: cst.ImportFrom) -> None:
+    def visit_ImportFrom(self, node: cst.ImportFrom) -> bool | None:
         if node.module is not None:
             self._refuse_import(dotted_name(node.module) or "", node)
+        return None
 
     def _refuse_import(self, name: str, node: cst.CSTNode) -> None:
         if root := root_of(name):
@@ -113,7 +115,7 @@ class Rewriter(Scope):
             return self._constant(name, original_node)
         return self._member(original_node, updated_node)
 
-    def _constant(self, name: str, node: cst.Attribute) -> cst.BaseExpression:
+    def _constant(self, name: str, node: cst.Attribute | cst.Name) -> cst.BaseExpression:
         kind = self.translator.torch_kind(name)
         known = self.translator.knows(name)
         is_class = kind == "class" and node in self.compared
