@@ -9,7 +9,7 @@ import libcst.matchers as m
 
 from apimap.derive.arrays import OF_ARRAYS, Arrays
 from apimap.derive.bind import Argument
-from apimap.derive.kinds import UNKNOWN, Instance, Kind, Made, OwnModule, Unknown
+from apimap.derive.kinds import PLAIN, UNKNOWN, Instance, Kind, Made, OwnModule, Unknown
 from apimap.derive.modules import METHODS, MODULE
 from apimap.derive.syntax import dotted, dotted_name
 from apimap.derive.translate import Translator
@@ -21,6 +21,8 @@ CELL = "mindspore.nn.Cell"
 # Functions that give a module: the one that they are given, or one of their own.
 PASSED_ON = ("torch.nn.utils.", "torch.nn.utils.parametrizations.", "torch.nn.utils.prune.")
 MADE = ("torchvision.models.",)
+# Members of Python's own containers and texts.
+PYTHONS = frozenset(leaf for of in (dict, list, set, str) for leaf in dir(of) if not leaf.startswith("_"))
 
 
 class Defining(Arrays):
@@ -159,10 +161,27 @@ class Defining(Arrays):
         if node in self._bases:
             made = self.translator.reference(name, node)
             return self._noted(node, dotted(made.counterpart.mindspore), UNKNOWN)
+        if (of_class := self._of_class(name, node)) is not None:
+            return of_class
         if kind in ("function", "class") and self.translator.knows(name) and node not in self.compared:
             made = self.translator.named(name, node)
             return self._noted(node, dotted(made.counterpart.mindspore), UNKNOWN)
         return super()._constant(name, node)
+
+    def _of_class(self, name: str, node: cst.BaseExpression) -> cst.BaseExpression | None:
+        """A member of a class that its counterpart's ``members`` name, with what is asked of it."""
+        owner, rest = name, ""
+        while "." in owner and not self.translator.knows(owner):
+            owner, _, last = owner.rpartition(".")
+            rest = f"{last}.{rest}" if rest else last
+        leaf, dot, asked = rest.partition(".")
+        if not leaf or self.translator.torch_kind(owner) != "class":
+            return None
+        counterpart = self.translator.reference(owner, node).counterpart
+        mapped = counterpart.members.get(leaf)
+        if mapped is None:
+            return None
+        return self._noted(node, dotted(f"{counterpart.mindspore}.{mapped}{dot}{asked}"), PLAIN)
 
     # ---- objects of the program's own classes
 
@@ -187,11 +206,17 @@ class Defining(Arrays):
             return None
         if isinstance(kind, Unknown) and self._of_module(leaf):
             return f"{MODULE}.{leaf}"
+        if isinstance(kind, Unknown) and leaf in PYTHONS and not self._of_tensor(leaf):
+            return None
         return super()._member_name(node, kind, leaf)
+
+    def _of_tensor(self, leaf: str) -> bool:
+        name = f"torch.Tensor.{leaf}"
+        return self.translator.knows(name) or self.translator.torch.get(name) is not None
 
     def _of_module(self, leaf: str) -> bool:
         """Whether only modules have a member of this name, so that an object of it is one."""
-        if self.translator.torch.get(f"torch.Tensor.{leaf}") is not None:
+        if self._of_tensor(leaf):
             return False
         return leaf not in METHODS and self.translator.knows(f"{MODULE}.{leaf}")
 

@@ -222,8 +222,10 @@ class Rewriter(Scope):
     ) -> cst.BaseExpression:
         kind, leaf = self.kind(func.value), func.attr.value
         made = kind.made if isinstance(kind, (Instance, Tensor)) else None
-        if made is not None and made.counterpart.helper is not None and leaf in made.counterpart.members:
-            return self._noted(original, updated, UNKNOWN)  # a helper's own method takes what torch's does
+        if made is not None and leaf in made.counterpart.members:
+            same = isinstance(kind, Tensor) and made.counterpart.members[leaf] == leaf
+            if same or made.counterpart.helper is not None:  # its own method takes what torch's does
+                return self._noted(original, updated, UNKNOWN)
         if isinstance(kind, Instance):
             built_in = self._module_method(kind, leaf, original, updated, on, arguments)
             if built_in is not None:

@@ -13,7 +13,14 @@ from apimap.derive.bind import Argument, Bound, bind
 from apimap.derive.emit import emit, is_member
 from apimap.derive.expressions import Expressions
 from apimap.derive.kinds import TENSOR, Made
-from apimap.derive.signature import VARIADIC, call_target, target, torch_parameters, unruled, without_receiver
+from apimap.derive.signature import (
+    VARIADIC,
+    call_target,
+    target,
+    torch_parameters,
+    unruled,
+    without_receiver,
+)
 from apimap.derive.syntax import lay_out, operand, parenthesised, standalone
 from apimap.derive.underivable import Underivable, quote
 from apimap.entries.helpers import api_of
@@ -382,9 +389,12 @@ def _related(one: Counterpart, other: Counterpart) -> bool:
     """Whether both are helpers whose objects go into each other.
 
     They build on a common class, or are of one library: its helpers pass tensors on, its counterparts arrays.
+    Samplers and data sets go into loaders: mindspore's take none of a helper's.
     """
     if one.helper is None or other.helper is None:
         return False
+    if all(each.mindspore.startswith(f"{PREFIX}torch.utils.data.") for each in (one, other)):
+        return True
     library = library_of(one.mindspore.removeprefix(PREFIX))
     if library and library == library_of(other.mindspore.removeprefix(PREFIX)):
         return True
