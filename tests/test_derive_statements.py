@@ -22,6 +22,7 @@ MORE_TORCH = {
     "torch.from_numpy": function("ndarray"),
     "torch.Tensor.abs": method(""),
     "torch.Tensor.requires_grad_": method(""),
+    "torch.Activity": of_class(""),
     "torchvision.Flip": of_class("", "img"),
 }
 MORE_MINDSPORE = {
@@ -35,6 +36,7 @@ MORE_MINDSPORE = {
     "mindspore.tensor": function("input_data"),
     "mindspore.Tensor.abs": method(""),
     "mindspore.Tensor.requires_grad_": method(""),
+    "mindspore.Activity": of_class(""),
     "mindspore.dataset.vision.Flip": of_class("", "img"),
 }
 MORE = [
@@ -65,6 +67,7 @@ MORE = [
     entry("torch.from_numpy", {"mindspore": "mindspore.from_numpy", "arguments": {"ndarray": "array"}}),
     entry("torch.Tensor.abs", {"mindspore": "mindspore.Tensor.abs"}),
     entry("torch.Tensor.requires_grad_", {"mindspore": "mindspore.Tensor.requires_grad_"}),
+    entry("torch.Activity", {"mindspore": "mindspore.Activity", "members": {"CUDA": "GPU"}}),
     entry("torchvision.Flip", {"mindspore": "mindspore.dataset.vision.Flip"}),
 ]
 
@@ -195,6 +198,20 @@ def test_a_function_that_is_passed_on_needs_the_same_arguments() -> None:
     )
     with pytest.raises(Underivable, match="the same arguments"):
         derive("out = list(map(torch.erf, [x]))", "torch.erf")
+
+
+def test_a_member_of_a_class_has_the_name_that_members_say() -> None:
+    assert derive("out = torch.Activity.CUDA.name", "torch.Activity") == "out = mindspore.Activity.GPU.name"
+
+
+def test_what_only_pythons_containers_have_is_left_alone() -> None:
+    torch = "def f(state):\n    state.update(a=1)\n    return x.abs()\n\n\nout = f({})"
+    assert derive(torch, "torch.Tensor.abs") == torch
+
+
+def test_what_nothing_known_has_is_refused() -> None:
+    with pytest.raises(Underivable, match="cannot tell what"):
+        derive("def f(state):\n    return state.missing\n\n\nout = f(x.abs())", "torch.Tensor.abs")
 
 
 def test_a_decorator_that_is_an_object_needs_a_class() -> None:
