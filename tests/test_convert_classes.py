@@ -78,3 +78,47 @@ def test_torchs_classes_below_another_that_shares_a_class_of_mindspores() -> Non
         for each in below:
             one, other = (getattr(torch.nn, full.rpartition(".")[2]) for full in (each, name))
             assert issubclass(one, other)
+
+
+OWN = f"""{HEAD}
+from torch.nn import functional as F
+class Norm(nn.LayerNorm):
+    def forward(self, x):
+        return F.layer_norm(x, self.normalized_shape, self.weight, self.bias, self.eps) + self.weight
+class Batch(nn.BatchNorm1d):
+    def forward(self, x):
+        return super().forward(x) * self.weight + self.running_mean
+class Table(nn.Embedding):
+    def forward(self, x):
+        return F.embedding(x, self.weight) + self.weight.sum()
+class Project(nn.Linear):
+    def forward(self, x):
+        return F.linear(x, self.weight * 2, self.bias)
+class Filter(nn.Conv1d):
+    def forward(self, x):
+        return F.conv1d(x, self.weight, self.bias, self.stride, self.padding, self.dilation, self.groups)
+"""
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "Norm(4)(torch.arange(8.0).view(2, 4))",
+        "Batch(4)(torch.arange(8.0).view(2, 4))",
+        "Table(5, 2)(torch.tensor([1, 3]))",
+        "Project(4, 2)(torch.arange(8.0).view(2, 4))",
+        "Filter(2, 2, 3, padding=1)(torch.arange(8.0).view(1, 2, 4))",
+    ],
+)
+def test_a_class_that_derives_from_a_layer_reads_its_weights(made: str, runner: Runner) -> None:
+    module, call = made.split("(", 1)
+    arguments, given = f"({call}".split(")(", 1)
+    agree(
+        f"""{OWN}
+net = {module}{arguments})
+for p in net.parameters():
+    nn.init.constant_(p, 0.5)
+out = str([round(v, 3) for v in net({given}.flatten().tolist()])
+""",
+        runner,
+    )
