@@ -38,6 +38,15 @@ examples:
 """
 
 
+_SLOW = ("browser", "frameworks")  # marks of what starts a browser or a framework
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files with slow tests come first, or the last of them keeps one core at work and the others idle."""
+    slow = {item.path for item in items if any(item.get_closest_marker(mark) for mark in _SLOW)}
+    items.sort(key=lambda item: item.path not in slow)
+
+
 @cache
 def authored() -> dict[str, Loaded]:
     """The committed entries, mirrors not resolved: read once for all tests, most from the store of `make`."""
