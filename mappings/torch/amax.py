@@ -9,7 +9,7 @@ from mindspore import Tensor, ops
 def amax(input: Tensor, dim: int | Sequence[int] = (), keepdim: bool = False) -> Tensor:
     """Give the largest elements over all axes or along some; one NaN makes the result NaN."""
     axes: tuple[int, ...] = (
-        (int(dim),) if isinstance(dim, Integral) else tuple(dim) or tuple(range(input.ndim))
+        (int(dim),) if isinstance(dim, (int, Integral)) else tuple(dim) or tuple(range(input.ndim))
     )
     if not input.ndim:
         return input * 1

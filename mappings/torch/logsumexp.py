@@ -15,7 +15,7 @@ def logsumexp(input: Tensor, dim: int | Sequence[int], keepdim: bool = False) ->
     if not input.is_floating_point() and not input.is_complex():
         input = input.astype(mindspore.float32)
     axes: tuple[int, ...] = (
-        (int(dim),) if isinstance(dim, Integral) else tuple(dim) or tuple(range(input.ndim))
+        (int(dim),) if isinstance(dim, (int, Integral)) else tuple(dim) or tuple(range(input.ndim))
     )
     if input.ndim and any(not input.shape[axis] for axis in axes):
         along = {axis % input.ndim for axis in axes}
