@@ -79,14 +79,14 @@ def convert(
     are known; ``helpers_from`` is the module that helpers are imported from. A source without torch comes
     back as it is. Raises :class:`Unreadable` for what is no Python.
     """
-    if "torch" not in source:
+    if "torch" not in source and not (classes is not None and classes.reexports):
         return Result(source)
     compiled = compiled if compiled is not None else rules()
     try:
         tree = ast.parse(source)
         parsed = cst.parse_module(source)
         if "type(" in source:
-            parsed = asked_by_type(tree, parsed, compiled.entries)
+            parsed = asked_by_type(tree, parsed, compiled.entries, classes.reexports if classes else {})
     except (RecursionError, MemoryError):
         raise Unreadable("nested too deeply") from None
     except (SyntaxError, cst.ParserSyntaxError, ValueError) as error:

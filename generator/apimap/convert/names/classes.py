@@ -34,6 +34,7 @@ class Classes:
     loose: bool = False  # whether it asks modules, whatever their class, for their parameters
     numbers: bool = False  # whether it imports numpy, whose numbers may stand beside a tensor
     types: bool = False  # whether it asks what class exactly something is of
+    reexports: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # torch's names by module
     united: frozenset[str] = frozenset()  # torch classes whose objects are all made of one class
 
     def lineage(self, name: str) -> list[str]:
@@ -68,7 +69,7 @@ class Classes:
 def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str, object]) -> None:
     """Adds the classes of one file; ``module`` is its dotted name ("" for a loose script)."""
     nodes = list(ast.walk(tree))
-    imports = Imports()
+    imports = Imports(handed=classes.reexports)
     own = imports.read(nodes, module)
     classes.exported |= imports.members
     names = (full or local for local, full in own.items())
