@@ -13,8 +13,7 @@ _INIT = ".__init__"
 def reexports(trees: Mapping[str, ast.Module], known: Collection[str]) -> dict[str, dict[str, str]]:
     """By dotted module: its local names of torch's → their full names; ``known`` are torch's names.
 
-    Those that ``import *`` takes stand under ``module.*``. Modules from which nothing of torch's can be had are
-    left out.
+    Those that ``import *`` takes stand under ``module.*``. Modules without a name of torch's are left out.
     """
     found: dict[str, dict[str, str]] = {}
     taken: dict[str, list[tuple[str, str, str]]] = {}  # module → local name, other module, name there
