@@ -5,7 +5,7 @@ from mindspore import Tensor, nn, ops
 
 
 class _Rest(nn.Cell):
-    """The exact rest, by numpy: the kernel subtracts a rounded multiple; of integers it computes in floats."""
+    """The exact rest, by numpy: the kernel subtracts a rounded multiple, and integers are floats to it."""
 
     def construct(self, value: Tensor, by: Tensor) -> Tensor:
         above, below = value.asnumpy(), by.asnumpy()
