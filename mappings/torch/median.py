@@ -41,7 +41,7 @@ def median(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Any:
         return Tensor(empty, input.dtype)
     held = held.flatten()
     # By numpy: the kernel sorts float64 as float32.
-    found = Tensor(np.sort(ops.stop_gradient(held).asnumpy())[(input.size - 1) // 2], held.dtype)
+    found = Tensor(np.asarray(np.sort(ops.stop_gradient(held).asnumpy())[(input.size - 1) // 2]))
     if not input.is_floating_point():
         return found.astype(input.dtype)
     lost = held.isnan()

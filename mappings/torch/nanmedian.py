@@ -43,9 +43,9 @@ def nanmedian(input: Tensor, dim: int | None = None, keepdim: bool = False) -> A
     # By numpy: the kernel sorts float64 as float32.
     numbers = ops.stop_gradient(held).asnumpy()
     if not input.is_floating_point():
-        return Tensor(np.sort(numbers)[(input.size - 1) // 2], held.dtype).astype(input.dtype)
+        return Tensor(np.asarray(np.sort(numbers)[(input.size - 1) // 2])).astype(input.dtype)
     there = int((~np.isnan(numbers)).sum())
     if not there:
         return _NanMedianChosen()(held, Tensor(float("nan"), held.dtype), held.isnan()).astype(input.dtype)
-    found = Tensor(np.sort(numbers)[(there - 1) // 2], held.dtype)  # NaN come last
+    found = Tensor(np.asarray(np.sort(numbers)[(there - 1) // 2]))  # NaN come last
     return _NanMedianChosen()(held, found, held == found).astype(input.dtype)

@@ -11,13 +11,13 @@ def scatter_add(input: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor:
 
     float16 is added up in float32. Places are not looked at: one beyond the end is left out.
     """
+    if not index.size or not input.size:
+        return input.copy()
     if input.is_complex():
         real, imag = (scatter_add(of(input), dim, index, of(src)) for of in (ops.real, ops.imag))
         return ops.Complex()(real, imag)
     if not input.ndim:
         return scatter_add(input.reshape(1), dim, index.reshape(-1), src.reshape(-1)).reshape(())
-    if not index.size or not input.size:
-        return input * 1
     half = input.dtype in (mindspore.float16, mindspore.bfloat16)
     held = input.astype(mindspore.float32) if half else input
     taken = src[tuple(slice(0, size) for size in index.shape)].astype(held.dtype)
