@@ -12,8 +12,9 @@ PORT ?= 8000
 
 BIN := .venv/bin
 RUN_FLAGS := $(if $(DEVICE),--device $(DEVICE)) $(if $(JOBS),--jobs $(JOBS)) $(if $(VARIANTS),--variants $(VARIANTS))
-# Tests share the cores by files, whose fixtures are made once. Each worker may have both frameworks in memory.
-PARALLEL := -n auto --maxprocesses 4 --dist loadfile
+# Tests share the cores by files, whose fixtures are made once; tests/conftest.py says which files come first.
+# Each worker may have both frameworks in memory.
+PARALLEL := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 VERIFY_FLAGS := $(RUN_FLAGS) $(if $(CLUSTER),--cluster $(CLUSTER))
 
 .DEFAULT_GOAL := all

@@ -81,6 +81,8 @@ class Functions(Adapting):
         try:
             if name in _RETUNED and self.classes.retunes:
                 raise Underivable(quote(original), "eps", "only the class that convert writes takes it later")
+            if self.adapters.one_class(name) is not None and self.adapters.takes(name, original):
+                raise Underivable(quote(original), "", "each object is made of the class that is asked for")
             written = self._function(name, original, self._arguments(original, updated))
         except Underivable as refusal:
             if name not in LEGACY or any(arg.keyword is not None for arg in original.args):
