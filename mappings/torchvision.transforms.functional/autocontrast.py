@@ -7,7 +7,10 @@ from PIL import Image, ImageOps
 
 
 def autocontrast(img: Any) -> Any:
-    """Make the darkest number of each channel 0, the lightest the largest, of a PIL image or a tensor (…, C, H, W)."""
+    """Make the darkest number of each channel 0, the lightest the largest.
+
+    Takes a PIL image or a tensor (…, C, H, W).
+    """
     if isinstance(img, Image.Image):
         return ImageOps.autocontrast(img)
     if not isinstance(img, Tensor):

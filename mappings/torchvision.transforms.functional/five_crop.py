@@ -7,7 +7,10 @@ from helpers.torchvision.transforms.functional import center_crop, crop, get_dim
 
 
 def five_crop(img: Any, size: int | Sequence[int]) -> tuple[Any, Any, Any, Any, Any]:
-    """Cut a PIL image or a tensor (…, H, W) five times: left and right above, left and right below, middle."""
+    """Cut five times: left and right above, left and right below, middle.
+
+    Takes a PIL image or a tensor (…, H, W).
+    """
     sides = [*size] if isinstance(size, Sequence) else [int(size)]
     high, wide = sides * 2 if len(sides) == 1 else sides
     _, height, width = get_dimensions(img)
