@@ -27,7 +27,7 @@ def affine(
     """
     if scale <= 0:
         raise ValueError(f"scale {scale} is not above 0")
-    sides = [shear, 0.0] if not isinstance(shear, (tuple, list)) else [*shear]
+    sides = [*shear] if isinstance(shear, Sequence) else [shear, 0.0]
     sides = sides * 2 if len(sides) == 1 else sides
     kind = _affine_kind(interpolation)
     _, height, width = get_dimensions(img)

@@ -32,19 +32,19 @@ class RandomAffine:
     def __call__(self, img: Any) -> Any:
         """Change one image."""
         _, height, width = get_dimensions(img)
-        angle = float(numpy.random.uniform(*self.degrees))
+        angle = float(numpy.random.uniform(self.degrees[0], self.degrees[1]))
         away = [0, 0]
         if self.translate is not None:
             most = self.translate[0] * width, self.translate[1] * height
             away = [round(float(numpy.random.uniform(-each, each))) for each in most]
-        scale = 1.0 if self.scale is None else float(numpy.random.uniform(*self.scale))
+        scale = 1.0 if self.scale is None else float(numpy.random.uniform(self.scale[0], self.scale[1]))
         given = [*(self.shear or []), 0.0, 0.0, 0.0, 0.0][:4]
-        shear = [float(numpy.random.uniform(*given[at : at + 2])) for at in (0, 2)]
+        shear = [float(numpy.random.uniform(given[at], given[at + 1])) for at in (0, 2)]
         return affine(img, angle, away, scale, shear, self.interpolation, self.fill, self.center)
 
 
 def _random_affine_range(value: float | Sequence[float]) -> list[float]:
-    if isinstance(value, (tuple, list)):
+    if isinstance(value, Sequence):
         return [float(each) for each in value]
     if value < 0:
         raise ValueError("a single number must not be negative")

@@ -28,9 +28,9 @@ class RandomRotation:
         return rotate(img, angle, self.interpolation, self.expand, self.center, self.fill)
 
 
-def _random_rotation_range(value: float | Sequence[float]) -> list[float]:
-    if isinstance(value, (tuple, list)):
-        return [float(each) for each in value]
+def _random_rotation_range(value: float | Sequence[float]) -> tuple[float, float]:
+    if isinstance(value, Sequence):
+        return float(value[0]), float(value[1])
     if value < 0:
         raise ValueError("a single number must not be negative")
-    return [-float(value), float(value)]
+    return -float(value), float(value)
