@@ -235,3 +235,22 @@ out = str([[round(v, 4) for v in p.detach().flatten().tolist()] for p in (w, b)]
 )
 def test_a_group_that_is_added_is_trained(made: str, runner: Runner) -> None:
     agree(ADDED.format(made=made), runner)
+
+
+def test_numpys_and_pythons_own_numbers_go_on_beside_layers_and_seeds(runner: Runner) -> None:
+    agree(
+        "import random\nimport numpy as np\nimport torch\nnp.random.seed(3)\nrandom.seed(1)\n"
+        "net = torch.nn.Sequential(torch.nn.Linear(3, 4), torch.nn.LSTM(4, 2))\ntorch.manual_seed(5)\n"
+        "torch.nn.init.uniform_(net[0].weight)\nout = [np.random.rand(), random.random()]\n",
+        runner,
+    )
+
+
+def test_adam_adds_eps_where_torch_does(runner: Runner) -> None:
+    step = "p.grad = torch.tensor([1e-6, 1e-3])\noptimizer.step()\n"
+    agree(
+        "import torch\np = torch.nn.Parameter(torch.tensor([1.0, 2.0]))\n"
+        f"optimizer = torch.optim.Adam([p], lr=0.1, eps=1e-5)\n{step}{step}"
+        "out = [round(each, 5) for each in p.tolist()]\n",
+        runner,
+    )

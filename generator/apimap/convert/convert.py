@@ -19,13 +19,14 @@ from apimap.convert.names.libraries import library_names
 from apimap.convert.names.places import devices
 from apimap.convert.names.typed import asked_by_type
 from apimap.convert.translate.adapters import Adapters
-from apimap.convert.translate.helper_names import AGAIN, BESIDE_NUMPY, CURRENT
+from apimap.convert.translate.helper_names import AGAIN, APART, BESIDE_NUMPY, CURRENT
 from apimap.convert.translate.preferring import SHARES
 from apimap.convert.translate.rules import Rules, rules
 from apimap.convert.translate.sites import Converted, How
 from apimap.convert.translate.translator import ProgramTranslator
 from apimap.convert.writing import finished
 from apimap.model.errors import ApimapError
+from apimap.model.libraries import library_of
 from apimap.signatures import snapshot
 
 # Minus infinity, as programs write it: "-inf", -math.inf, -float("inf").
@@ -35,6 +36,9 @@ _MINUS_INFINITY = re.compile(r"""["']-inf|-\s*(?:\w+\.)*inf\b|-\s*float\(\s*["']
 _RECORDING = re.compile(r"\bis_grad_enabled\b|\.(requires_grad|is_leaf|grad_fn)\b(?!\s*=(?!=))")
 _GRADIENTS = re.compile(r"\bgrad|requires_grad|backward|vjp|jvp|jacobian|hessian|Parameter\b|nn\.Module\b")
 HELPERS_MODULE = "apimap_helpers"
+# Why a file imports the module of helpers where it calls none of them.
+_BESIDE = "tensors beside numbers of numpy"
+_APART = "mindspore's random numbers apart from those of this program"
 
 
 @dataclass(frozen=True)
@@ -121,9 +125,9 @@ def convert(
         learnt = driver.learnt
     if not driver.imports.torch and not driver.sites:
         return Result(source)
-    code, used = finished(
-        parsed, written, set(driver.imports.torch), helpers_from, always=driver.beside_numpy
-    )
+    apart = classes.draws and any(_is_random(site.name) for site in driver.sites)
+    why = _BESIDE if driver.beside_numpy else _APART if apart else ""
+    code, used = finished(parsed, written, set(driver.imports.torch), helpers_from, always=why)
     helpers = {*translator.helpers}
     if classes.numbers and (used or driver.beside_numpy):
         helpers.add(BESIDE_NUMPY)
@@ -133,10 +137,24 @@ def convert(
         helpers.add(AGAIN)
     if classes.replaces and "nn.SequentialCell" in code:
         helpers.add(CURRENT)
+    if apart:
+        helpers.add(APART)
     sources = {each.name: each.source for each in adapters.made.values()}
     return Result(
         code,
         tuple(sorted(driver.sites)),
         {name: text for name, text in sorted(sources.items()) if name in used},
         tuple(sorted(helpers)),
+    )
+
+
+def _is_random(name: str) -> bool:
+    """Whether a torch name may take random numbers: a layer's first weights, a shuffled order."""
+    owner, _, leaf = name.rpartition(".")
+    return (
+        (owner == "torch.nn" and leaf[:1].isupper())
+        or owner in ("torch.nn.init", "torch.utils.data", "torch.distributions")
+        or "rand" in leaf
+        or leaf in ("manual_seed", "bernoulli", "multinomial", "normal")
+        or library_of(name) != ""
     )

@@ -31,6 +31,7 @@ class Classes:
     judges: bool = False  # whether a module puts a part of it into evaluation mode while it is made
     empties: bool = False  # whether it makes tensors of shape (0,), as loops that join tensors begin with
     loose: bool = False  # whether it asks modules, whatever their class, for their parameters
+    draws: bool = False  # whether it draws from the generators of numpy or Python that all share
     numbers: bool = False  # whether it imports numpy, whose numbers may stand beside a tensor
 
     def lineage(self, name: str) -> list[str]:
@@ -90,6 +91,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.retunes = classes.retunes or _retunes(node)
         classes.loose = classes.loose or _is_loose(node)
         classes.replaces = classes.replaces or _replaces(node)
+        classes.draws = classes.draws or _draws(node, own)
         if isinstance(node, ast.ClassDef):
             own.setdefault(node.name, f"{module}.{node.name}")
     if not module and not classes.records and _watches(nodes):
@@ -185,6 +187,22 @@ def _is_loose(node: ast.AST) -> bool:
         asked = node.args[1:2] if node.func.id in ("hasattr", "getattr", "setattr") else []
         return any(not isinstance(each, ast.Constant) or each.value in PARTS for each in asked)
     return False
+
+
+def _draws(node: ast.AST, own: Mapping[str, str]) -> bool:
+    """Of what all share: ``np.random.rand(3)``, ``random.shuffle(x)``, ``from numpy.random import randn``."""
+    if isinstance(node, ast.ImportFrom) and node.module in _SHARED:
+        return any(each.name not in _SEEDS and each.name[0].islower() for each in node.names)
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        return False
+    owner, leaf = ast.unparse(node.func.value), node.func.attr
+    first, dot, rest = owner.partition(".")
+    known = own.get(first) or first
+    return f"{known}{dot}{rest}" in _SHARED and leaf not in _SEEDS and leaf[0].islower()
+
+
+_SHARED = ("numpy.random", "random")
+_SEEDS = frozenset(("seed", "default_rng", "get_state", "getstate"))
 
 
 def _replaces(node: ast.AST) -> bool:
