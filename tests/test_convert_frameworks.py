@@ -254,3 +254,24 @@ def test_adam_adds_eps_where_torch_does(runner: Runner) -> None:
         "out = [round(each, 5) for each in p.tolist()]\n",
         runner,
     )
+
+
+def test_a_class_that_minus_infinity_masks_leaves_the_loss_a_number(runner: Runner) -> None:
+    agree(
+        "import torch\nx = torch.arange(9.0).view(3, 3).requires_grad_()\n"
+        "s = x.masked_fill(torch.eye(3, dtype=torch.bool), float('-inf'))\n"
+        "t = torch.tensor([1, 2, 0])\nloss = torch.nn.functional.cross_entropy(s, t)\n"
+        "more = torch.nn.CrossEntropyLoss(reduction='sum')(s, t) + torch.nn.NLLLoss()(s.log_softmax(1), t)\n"
+        "(loss + more).backward()\n"
+        "out = [round(float(each), 4) for each in (loss.item(), more.item(), *x.grad.flatten().tolist())]\n",
+        runner,
+    )
+
+
+def test_a_normalisation_without_weights_has_no_parameters(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch import nn\n"
+        "net = nn.Sequential(nn.BatchNorm1d(3, affine=False), nn.InstanceNorm2d(3), nn.GroupNorm(3, 3))\n"
+        "out = [*(name for name, _ in net.named_parameters()), *(k for k in net.state_dict() if 'num' not in k)]\n",
+        runner,
+    )

@@ -20,7 +20,7 @@ from apimap.convert.names.places import devices
 from apimap.convert.names.typed import asked_by_type
 from apimap.convert.translate.adapters import Adapters
 from apimap.convert.translate.helper_names import AGAIN, APART, BESIDE_NUMPY, CURRENT
-from apimap.convert.translate.preferring import SHARES
+from apimap.convert.translate.preferring import MASKED
 from apimap.convert.translate.rules import Rules, rules
 from apimap.convert.translate.sites import Converted, How
 from apimap.convert.translate.translator import ProgramTranslator
@@ -29,8 +29,6 @@ from apimap.model.errors import ApimapError
 from apimap.model.libraries import library_of
 from apimap.signatures import snapshot
 
-# Minus infinity, as programs write it: "-inf", -math.inf, -float("inf").
-_MINUS_INFINITY = re.compile(r"""["']-inf|-\s*(?:\w+\.)*inf\b|-\s*float\(\s*["']inf""", re.IGNORECASE)
 # What asks for gradients, or is given to what does.
 # Whether recording is on, or what was recorded: a value that `no_grad` decides. Setting it is no question.
 _RECORDING = re.compile(r"\bis_grad_enabled\b|\.(requires_grad|is_leaf|grad_fn)\b(?!\s*=(?!=))")
@@ -107,8 +105,8 @@ def convert(
     # Nor does its list of them answer ``next``.
     if classes.freezes or classes.steps or any(f"{each}(" in source for each in ("LSTM", "GRU", "RNN")):
         translator.preferred.add("torch.nn.Module.parameters")
-    if _MINUS_INFINITY.search(source):
-        translator.preferred |= {each for each in SHARES if each in compiled.helpers}
+    if classes.masks:
+        translator.preferred |= {each for each in MASKED if each in compiled.helpers}
     if classes.empties:
         translator.preferred.add("torch.cat")
     libraries = library_names(tree, module, translator.public, compiled.helpers)

@@ -32,6 +32,7 @@ class Classes:
     empties: bool = False  # whether it makes tensors of shape (0,), as loops that join tensors begin with
     loose: bool = False  # whether it asks modules, whatever their class, for their parameters
     draws: bool = False  # whether it draws from the generators of numpy or Python that all share
+    masks: bool = False  # whether it writes minus infinity, which masks scores
     numbers: bool = False  # whether it imports numpy, whose numbers may stand beside a tensor
 
     def lineage(self, name: str) -> list[str]:
@@ -91,6 +92,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.retunes = classes.retunes or _retunes(node)
         classes.loose = classes.loose or _is_loose(node)
         classes.replaces = classes.replaces or _replaces(node)
+        classes.masks = classes.masks or _is_minus_infinity(node)
         classes.draws = classes.draws or _draws(node, own)
         if isinstance(node, ast.ClassDef):
             own.setdefault(node.name, f"{module}.{node.name}")
@@ -187,6 +189,18 @@ def _is_loose(node: ast.AST) -> bool:
         asked = node.args[1:2] if node.func.id in ("hasattr", "getattr", "setattr") else []
         return any(not isinstance(each, ast.Constant) or each.value in PARTS for each in asked)
     return False
+
+
+def _is_minus_infinity(node: ast.AST) -> bool:
+    """``"-inf"``, ``-math.inf``, ``-float("inf")``."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str) and node.value.lower() in ("-inf", "-infinity")
+    if not isinstance(node, ast.UnaryOp) or not isinstance(node.op, ast.USub):
+        return False
+    inner = node.operand
+    if isinstance(inner, ast.Call) and inner.args and isinstance(inner.args[0], ast.Constant):
+        return str(inner.args[0].value).lower() in ("inf", "infinity")
+    return ast.unparse(inner).rpartition(".")[2].lower() in ("inf", "infinity", "infty")
 
 
 def _draws(node: ast.AST, own: Mapping[str, str]) -> bool:
