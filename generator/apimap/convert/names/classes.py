@@ -32,6 +32,8 @@ class Classes:
     judges: bool = False  # whether a module puts a part of it into evaluation mode while it is made
     empties: bool = False  # whether it makes tensors of shape (0,), as loops that join tensors begin with
     loose: bool = False  # whether it asks modules, whatever their class, for their parameters
+    draws: bool = False  # whether it draws from the generators of numpy or Python that all share
+    masks: bool = False  # whether it writes minus infinity, which masks scores
     numbers: bool = False  # whether it imports numpy, whose numbers may stand beside a tensor
     types: bool = False  # whether it asks what class exactly something is of
     reexports: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # torch's names by module
@@ -95,6 +97,8 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.loose = classes.loose or _is_loose(node)
         classes.replaces = classes.replaces or _replaces(node)
         classes.types = classes.types or _looks_up(node)
+        classes.masks = classes.masks or _is_minus_infinity(node)
+        classes.draws = classes.draws or _draws(node, own)
         if isinstance(node, ast.ClassDef):
             own.setdefault(node.name, f"{module}.{node.name}")
     if not module and not classes.records and _watches(nodes):
@@ -190,6 +194,34 @@ def _is_loose(node: ast.AST) -> bool:
         asked = node.args[1:2] if node.func.id in ("hasattr", "getattr", "setattr") else []
         return any(not isinstance(each, ast.Constant) or each.value in PARTS for each in asked)
     return False
+
+
+def _is_minus_infinity(node: ast.AST) -> bool:
+    """``"-inf"``, ``-math.inf``, ``-float("inf")``."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str) and node.value.lower() in ("-inf", "-infinity")
+    if not isinstance(node, ast.UnaryOp) or not isinstance(node.op, ast.USub):
+        return False
+    inner = node.operand
+    if isinstance(inner, ast.Call) and inner.args and isinstance(inner.args[0], ast.Constant):
+        return str(inner.args[0].value).lower() in ("inf", "infinity")
+    return ast.unparse(inner).rpartition(".")[2].lower() in ("inf", "infinity", "infty")
+
+
+def _draws(node: ast.AST, own: Mapping[str, str]) -> bool:
+    """Of what all share: ``np.random.rand(3)``, ``random.shuffle(x)``, ``from numpy.random import randn``."""
+    if isinstance(node, ast.ImportFrom) and node.module in _SHARED:
+        return any(each.name not in _SEEDS and each.name[0].islower() for each in node.names)
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        return False
+    owner, leaf = ast.unparse(node.func.value), node.func.attr
+    first, dot, rest = owner.partition(".")
+    known = own.get(first) or first
+    return f"{known}{dot}{rest}" in _SHARED and leaf not in _SEEDS and leaf[0].islower()
+
+
+_SHARED = ("numpy.random", "random")
+_SEEDS = frozenset(("seed", "default_rng", "get_state", "getstate"))
 
 
 def _replaces(node: ast.AST) -> bool:
