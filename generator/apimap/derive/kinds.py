@@ -101,6 +101,7 @@ MEMBERS: dict[str, Kind] = {
     **dict.fromkeys(("requires_grad", "retains_grad", "allclose", "equal", "is_set_to"), PLAIN),
     **dict.fromkeys(("backward", "has_names", "is_conj", "is_neg", "is_inference", "is_same_size"), PLAIN),
     **dict.fromkeys(("__len__", "sparse_dim"), PLAIN),
+    **dict.fromkeys(("untyped_storage", "storage"), Opaque()),
 }
 # Functions of ``torch.multiprocessing`` that give what Python's own module gives.
 PROCESSES = (

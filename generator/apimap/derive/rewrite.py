@@ -221,10 +221,8 @@ class Rewriter(Scope):
     ) -> cst.BaseExpression:
         kind, leaf = self.kind(func.value), func.attr.value
         made = kind.made if isinstance(kind, (Instance, Tensor)) else None
-        if made is not None and leaf in made.counterpart.members:
-            same = isinstance(kind, Tensor) and made.counterpart.members[leaf] == leaf
-            if same or made.counterpart.helper is not None:  # its own method takes what torch's does
-                return self._noted(original, updated, UNKNOWN)
+        if made is not None and made.counterpart.helper is not None and leaf in made.counterpart.members:
+            return self._noted(original, updated, UNKNOWN)  # a helper's own method takes what torch's does
         if isinstance(kind, Instance):
             built_in = self._module_method(kind, leaf, original, updated, on, arguments)
             if built_in is not None:
@@ -242,6 +240,8 @@ class Rewriter(Scope):
             )
         new, made = self.translator.translate(name, Site(original, arguments, receiver=on))
         result = MEMBERS.get(leaf, Tensor(made))
+        if isinstance(result, Opaque) and made.counterpart.members:
+            result = Instance(made)  # an object of which the rules say what it has
         if leaf == "size" and arguments:
             result = INTEGER
         if isinstance(kind, Instance):

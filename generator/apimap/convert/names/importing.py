@@ -32,10 +32,10 @@ class Importing(Naming):
 
     # ---- imports
 
-    def visit_Import(self, node: cst.Import) -> bool:  # type: ignore[override]
+    def visit_Import(self, node: cst.Import) -> bool:
         return False
 
-    def visit_ImportFrom(self, node: cst.ImportFrom) -> bool:  # type: ignore[override]
+    def visit_ImportFrom(self, node: cst.ImportFrom) -> bool:
         return False
 
     def leave_Import(self, original_node: cst.Import, updated_node: cst.Import) -> Any:
