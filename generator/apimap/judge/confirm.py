@@ -249,12 +249,14 @@ def _explained(
 ) -> dict[str, Judgement]:
     """New verdicts on variants whose difference is chance or rounding in torch itself."""
     doubted = [check for check in checks if unexplained(first[check.id])]
-    probes = {check.id: (reseeded(check.torch), exact(check.torch), shaken(check.torch)) for check in doubted}
+    probes = {
+        check.id: (*reseeded(check.torch), exact(check.torch), shaken(check.torch)) for check in doubted
+    }
     made = runner.run(dict.fromkeys(program for each in probes.values() for program in each))
     found: dict[str, Judgement] = {}
     for check in doubted:
-        answers = (made[program] for program in probes[check.id])
-        judged = explained(check, outcomes[check.torch], outcomes[check.mindspore], *answers)
+        *seeds, wide, moved = (made[program] for program in probes[check.id])
+        judged = explained(check, outcomes[check.torch], outcomes[check.mindspore], seeds, wide, moved)
         if judged is not None:
             found[check.id] = judged
     return found
