@@ -16,6 +16,8 @@ def scatter_add(input: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor:
     if input.is_complex():
         real, imag = (scatter_add(of(input), dim, index, of(src)) for of in (ops.real, ops.imag))
         return ops.Complex()(real, imag)
+    if input.dtype == mindspore.bool_:  # true where any is
+        return scatter_add(input.astype(mindspore.int32), dim, index, src.astype(mindspore.int32)) > 0
     if not input.ndim:
         return scatter_add(input.reshape(1), dim, index.reshape(-1), src.reshape(-1)).reshape(())
     half = input.dtype in (mindspore.float16, mindspore.bfloat16)

@@ -25,7 +25,7 @@ def trapezoid(y: Tensor, x: Tensor | None = None, *, dx: float = 1, dim: int = -
         x = x.reshape((*(1 for _ in range(y.ndim - x.ndim)), *x.shape))
         along = dim
     wide = (*before, count - 1, *after)
-    long = (*x.shape[:along], x.shape[along] - 1, *x.shape[along + 1 :])
+    long = (*x.shape[:along], max(x.shape[along] - 1, 0), *x.shape[along + 1 :])
     shape = np.broadcast_shapes(wide, long)
     if 0 in shape:  # mindspore adds up nothing to what its memory held
         kind = (ops.ones(1, y.dtype) * ops.ones(1, x.dtype) / 2).dtype
