@@ -40,7 +40,8 @@ def integer(value: int) -> Outcome:
 class Scripted:
     """An executor whose programs are integers to return.
 
-    ``flaky`` counts up from run to run; ``memory`` is what the salt says; ``seldom`` is 4 in the first six.
+    ``refused`` raises; ``flaky`` counts up from run to run; ``memory`` is what the salt says; ``seldom`` is
+    4 in the first six.
     """
 
     release, device = "1.0", "CPU"
@@ -59,6 +60,9 @@ class Scripted:
             self.calls += 1
             if each.source == "interrupt":
                 raise KeyboardInterrupt
+            if each.source == "refused":
+                seen(index, Outcome("raised", exception="IndexError", message="no such image"))
+                continue
             known = {"flaky": self.calls, "memory": 3 + self.salt, "seldom": 5 if self.calls > 6 else 4}
             seen(index, integer(known[each.source] if each.source in known else int(each.source)))
 
@@ -111,6 +115,14 @@ def test_answers_that_change_are_named_so(tmp_path: Path) -> None:
     assert row.verdict is Verdict.DIVERGENT
     assert row.finding == Finding(Cause.CHANGES)  # and nothing of what it was this time
     assert row.mindspore == ""
+
+
+def test_what_mindspore_refuses_in_every_run_is_a_refusal_whatever_torch_reads(tmp_path: Path) -> None:
+    """torch reads beyond its tensor, say: its numbers are chance, and that mindspore refuses is not."""
+    verified, _ = verify(tmp_path, [check("flaky", "refused")])
+    row = verified.rows[0]
+    assert row.finding.cause is Cause.MINDSPORE_REFUSES
+    assert row.torch == ""
 
 
 def test_a_divergence_with_other_values_each_time_is_named_so(tmp_path: Path) -> None:

@@ -20,22 +20,24 @@ from apimap.convert.names.libraries import library_names
 from apimap.convert.names.places import devices
 from apimap.convert.names.typed import asked_by_type
 from apimap.convert.translate.adapters import Adapters
-from apimap.convert.translate.helper_names import AGAIN, BESIDE_NUMPY, CURRENT
+from apimap.convert.translate.helper_names import AGAIN, APART, BESIDE_NUMPY, CURRENT
 from apimap.convert.translate.made import MadeClasses, united
-from apimap.convert.translate.preferring import SHARES
+from apimap.convert.translate.preferring import MASKED
 from apimap.convert.translate.rules import Rules, rules
 from apimap.convert.translate.sites import Converted, How
 from apimap.convert.translate.translator import ProgramTranslator
 from apimap.convert.writing import finished
 from apimap.model.errors import ApimapError
+from apimap.model.libraries import library_of
 from apimap.signatures import snapshot
 
-# Minus infinity, as programs write it: "-inf", -math.inf, -float("inf").
-_MINUS_INFINITY = re.compile(r"""["']-inf|-\s*(?:\w+\.)*inf\b|-\s*float\(\s*["']inf""", re.IGNORECASE)
 # What asks for gradients, or is given to what does.
 # Whether recording is on, or what was recorded: a value that `no_grad` decides. Setting it is no question.
 _RECORDING = re.compile(r"\bis_grad_enabled\b|\.(requires_grad|is_leaf|grad_fn)\b(?!\s*=(?!=))")
 _GRADIENTS = re.compile(r"\bgrad|requires_grad|backward|vjp|jvp|jacobian|hessian|Parameter\b|nn\.Module\b")
+# Why a file imports the module of helpers where it calls none of them.
+_BESIDE = "tensors beside numbers of numpy"
+_APART = "mindspore's random numbers apart from those of this program"
 
 
 @dataclass(frozen=True)
@@ -79,14 +81,14 @@ def convert(
     are known; ``helpers_from`` is the module that helpers are imported from. A source without torch comes
     back as it is. Raises :class:`Unreadable` for what is no Python.
     """
-    if "torch" not in source:
+    if "torch" not in source and not (classes is not None and classes.reexports):
         return Result(source)
     compiled = compiled if compiled is not None else rules()
     try:
         tree = ast.parse(source)
         parsed = cst.parse_module(source)
         if "type(" in source:
-            parsed = asked_by_type(tree, parsed, compiled.entries)
+            parsed = asked_by_type(tree, parsed, compiled.entries, classes.reexports if classes else {})
     except (RecursionError, MemoryError):
         raise Unreadable("nested too deeply") from None
     except (SyntaxError, cst.ParserSyntaxError, ValueError) as error:
@@ -99,7 +101,9 @@ def convert(
         add_file(classes, module, tree, compiled.entries)
     read = _Source(source, tree, parsed, module, helpers_from)
     result = _converted(read, classes, compiled, device)
-    while whole and (more := united(result.classes, exactly=classes.types) - classes.united):
+    while whole and (
+        more := united(result.classes, exactly=classes.types, named=classes.names) - classes.united
+    ):
         classes.united |= more
         result = _converted(read, classes, compiled, device)
     return result
@@ -128,9 +132,9 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     # Nor does its list of them answer ``next``.
     if classes.freezes or classes.steps or any(f"{each}(" in source for each in ("LSTM", "GRU", "RNN")):
         translator.preferred.add("torch.nn.Module.parameters")
-    if _MINUS_INFINITY.search(source):
-        translator.preferred |= {each for each in SHARES if each in compiled.helpers}
     translator.preferred |= {each for each in classes.united if each in compiled.helpers}
+    if classes.masks:
+        translator.preferred |= {each for each in MASKED if each in compiled.helpers}
     if classes.empties:
         translator.preferred.add("torch.cat")
     libraries = library_names(read.tree, module, translator.public, compiled.helpers)
@@ -147,9 +151,9 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         learnt = driver.learnt
     if not driver.imports.torch and not driver.sites:
         return Result(source)
-    code, used = finished(
-        parsed, written, set(driver.imports.torch), read.helpers_from, always=driver.beside_numpy
-    )
+    apart = classes.draws and any(_is_random(site.name) for site in driver.sites)
+    why = _BESIDE if driver.beside_numpy else _APART if apart else ""
+    code, used = finished(parsed, written, set(driver.imports.torch), read.helpers_from, always=why)
     helpers = {*translator.helpers}
     if classes.numbers and (used or driver.beside_numpy):
         helpers.add(BESIDE_NUMPY)
@@ -159,6 +163,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(AGAIN)
     if classes.replaces and "nn.SequentialCell" in code:
         helpers.add(CURRENT)
+    if apart:
+        helpers.add(APART)
     sources = {each.name: each.source for each in adapters.made.values()}
     return Result(
         code,
@@ -166,4 +172,16 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         {name: text for name, text in sorted(sources.items()) if name in used},
         tuple(sorted(helpers)),
         adapters.classes,
+    )
+
+
+def _is_random(name: str) -> bool:
+    """Whether a torch name may take random numbers: a layer's first weights, a shuffled order."""
+    owner, _, leaf = name.rpartition(".")
+    return (
+        (owner == "torch.nn" and leaf[:1].isupper())
+        or owner in ("torch.nn.init", "torch.utils.data", "torch.distributions")
+        or "rand" in leaf
+        or leaf in ("manual_seed", "bernoulli", "multinomial", "normal")
+        or library_of(name) != ""
     )

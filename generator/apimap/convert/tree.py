@@ -19,6 +19,7 @@ from apimap.convert.convert import Result, convert
 from apimap.convert.helpers import module_of
 from apimap.convert.homes import HELPERS_MODULE, Home, homes
 from apimap.convert.names.classes import Classes, add_file
+from apimap.convert.names.reexports import imported, reexports
 from apimap.convert.notebook import convert_notebook, program_of
 from apimap.convert.reading import encoded, read_program, too_large
 from apimap.convert.translate.made import MadeClasses, united
@@ -98,7 +99,10 @@ def convert_tree(
     programs = [path for path in every if path.suffix in (".py", ".ipynb")]
     trees = {path: _tree(path) for path in programs}
     places = homes(root, trees)
-    classes = Classes()
+    parsed = {places[path].module: tree for path, tree in trees.items() if tree is not None}
+    # Where each file imports torch itself, as nearly all do, there is nothing that is handed on.
+    handed = reexports(parsed, compiled.entries)
+    classes = Classes(reexports=handed if imported(parsed, handed) else {})
     for path, tree in trees.items():
         if tree is not None:
             add_file(classes, places[path].module, tree, compiled.entries)
@@ -137,7 +141,7 @@ def _united(found: Iterable[FileResult], classes: Classes) -> frozenset[str]:
     for each in found:
         if each.result is not None:
             every.add(each.result.classes)
-    more = united(every, exactly=classes.types) - classes.united
+    more = united(every, exactly=classes.types, named=classes.names) - classes.united
     classes.united |= more
     return more
 

@@ -67,13 +67,13 @@ def finished(
     torch_names: set[str],
     helpers_from: str,
     *,
-    always: bool = False,
+    always: str = "",
 ) -> tuple[str, set[str]]:
     """The text of a converted file, and the names that it takes from the module of helpers.
 
     ``before`` is the file as it was; ``torch_names`` are the local names that torch's imports had bound,
     which are free now; ``helpers_from`` is how the file reaches the module of helpers (``.apimap_helpers``),
-    which it imports ``always`` where importing it is what counts.
+    which it imports ``always`` where importing it is what counts; the reason stands behind it.
     """
     bound = _bound(tree)
     short = _Short(bound - torch_names - {"mindspore"})
@@ -92,7 +92,7 @@ def finished(
         around = helpers_from.removesuffix(module)
         around = around if around.startswith(".") else around.removesuffix(".")
         line = f"from {around} import {module}" if around else f"import {module}"
-        lines.append(f"{line}  # tensors beside numbers of numpy")
+        lines.append(f"{line}  # {always}")
     return _placed(tree, lines), set(short.helpers)
 
 

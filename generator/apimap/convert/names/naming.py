@@ -191,7 +191,7 @@ class Naming(Noting):
         if kind == "module":
             raise Underivable(quote(node), "", "a module of torch's as a value; write its members in full")
         new, _ = self.program.translate(name, Site(node))
-        return self._noted(node, new, Opaque(name))
+        return self._noted(node, new, PLAIN if name.endswith("__") else Opaque(name))  # __version__
 
     def _asked_of(self, name: str, node: cst.BaseExpression) -> Made:
         """What stands for a class that an annotation names, or ``isinstance``."""

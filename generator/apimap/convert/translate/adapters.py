@@ -176,6 +176,9 @@ class Adapters:
         first = f"self, {signature}" if signature else "self"
         lines = [f"class {leaf}({counterpart.mindspore}):", f"    {about}", ""]
         lines += [f"    def __init__({first}):", *_indented(refusals, 2), f"        {code_of(inner)}"]
+        if "affine" in names and "affine" not in guards:  # who lists parameters asks for it
+            owner = f"self.{_INNER[counterpart.mindspore]}" if counterpart.mindspore in _INNER else "self"
+            lines.append(f"        {owner}.affine = affine")
         lines += self._construct(made)
         lines += _aliases(counterpart)
         return Adapter(leaf, "\n".join(lines), names, guards)
