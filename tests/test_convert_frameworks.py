@@ -291,3 +291,44 @@ def test_a_learning_rate_is_read_as_it_was_given(runner: Runner) -> None:
     made = "import torch\no = torch.optim.SGD([torch.nn.Parameter(torch.ones(2))], lr=0.1)\n"
     made += "s = torch.optim.lr_scheduler.StepLR(o, 1)\n"
     agree(f"{made}out = [o.param_groups[0]['lr'], *s.get_last_lr()]\n", runner)
+
+
+def test_numpys_and_pythons_own_numbers_go_on_beside_layers_and_seeds(runner: Runner) -> None:
+    agree(
+        "import random\nimport numpy as np\nimport torch\nnp.random.seed(3)\nrandom.seed(1)\n"
+        "net = torch.nn.Sequential(torch.nn.Linear(3, 4), torch.nn.LSTM(4, 2))\ntorch.manual_seed(5)\n"
+        "torch.nn.init.uniform_(net[0].weight)\nout = [np.random.rand(), random.random()]\n",
+        runner,
+    )
+
+
+def test_adam_adds_eps_where_torch_does(runner: Runner) -> None:
+    step = "p.grad = torch.tensor([1e-6, 1e-3])\noptimizer.step()\n"
+    agree(
+        "import torch\np = torch.nn.Parameter(torch.tensor([1.0, 2.0]))\n"
+        f"optimizer = torch.optim.Adam([p], lr=0.1, eps=1e-5)\n{step}{step}"
+        "out = [round(each, 5) for each in p.tolist()]\n",
+        runner,
+    )
+
+
+def test_a_class_that_minus_infinity_masks_leaves_the_loss_a_number(runner: Runner) -> None:
+    agree(
+        "import torch\nx = torch.arange(9.0).view(3, 3).requires_grad_()\n"
+        "s = x.masked_fill(torch.eye(3, dtype=torch.bool), float('-inf'))\n"
+        "t = torch.tensor([1, 2, 0])\nloss = torch.nn.functional.cross_entropy(s, t)\n"
+        "more = torch.nn.CrossEntropyLoss(reduction='sum')(s, t) + torch.nn.NLLLoss()(s.log_softmax(1), t)\n"
+        "(loss + more).backward()\n"
+        "out = [round(float(each), 4) for each in (loss.item(), more.item(), *x.grad.flatten().tolist())]\n",
+        runner,
+    )
+
+
+def test_a_normalisation_without_weights_has_no_parameters(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch import nn\n"
+        "net = nn.Sequential(nn.BatchNorm1d(3, affine=False), nn.InstanceNorm2d(3), nn.GroupNorm(3, 3))\n"
+        "out = [name for name, _ in net.named_parameters()]\n"
+        "out += [name for name in net.state_dict() if 'num' not in name]\n",
+        runner,
+    )

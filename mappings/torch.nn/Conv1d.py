@@ -54,6 +54,9 @@ class Conv1d(nn.Cell):
         """Convolve along the last axis."""
         batch = input if input.ndim == 3 else input.expand_dims(0)
         edges = self._edges()
+        if not batch.shape[0]:  # padding takes no empty batch
+            reach = batch.shape[2] + sum(edges) - self.dilation[0] * (self.kernel_size[0] - 1) - 1
+            return ops.zeros((0, self.out_channels, reach // self.stride[0] + 1), batch.dtype)
         if self.padding_mode != "zeros" and edges != (0, 0):
             batch, edges = ops.pad(batch, edges, mode=self.padding_mode), (0, 0)
         elif edges[0] != edges[1]:  # the kernel takes one number for both sides

@@ -63,7 +63,7 @@ class Noting(Quick, Rewriter):
         self.known = known
         self.torch = torch
         self.learnt = Learnt()
-        self.imports = Imports()
+        self.imports = Imports(handed=classes.reexports)
         self.libraries = LibraryNames()
         self.sites: list[Converted] = []
         self.imported = False
