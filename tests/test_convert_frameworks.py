@@ -273,6 +273,26 @@ def test_a_layer_that_would_not_notice_an_option_refuses_it(runner: Runner) -> N
     assert "keeps the `stride` that it was made with" in str(outcome)
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "out = x[x > 9].sum().item()",
+        "kept = x[x > 9]\nout = str(torch.mean(kept * 2, dim=0).item())",
+        "none = torch.tensor([], dtype=torch.long)\nout = str(x.reshape(2, 3)[none].mean(0).tolist())",
+        "out = torch.masked_select(x, x > 9).sum(dim=0, keepdim=True).tolist()",
+        "out = [torch.LongTensor([]).sum().item(), torch.Tensor().sum().item()]",
+    ],
+)
+def test_the_sum_of_nothing_is_zero_and_its_mean_no_number(source: str, runner: Runner) -> None:
+    agree(f"import torch\nx = torch.arange(6.0)\n{source}\n", runner)
+
+
+def test_a_learning_rate_is_read_as_it_was_given(runner: Runner) -> None:
+    made = "import torch\no = torch.optim.SGD([torch.nn.Parameter(torch.ones(2))], lr=0.1)\n"
+    made += "s = torch.optim.lr_scheduler.StepLR(o, 1)\n"
+    agree(f"{made}out = [o.param_groups[0]['lr'], *s.get_last_lr()]\n", runner)
+
+
 def test_numpys_and_pythons_own_numbers_go_on_beside_layers_and_seeds(runner: Runner) -> None:
     agree(
         "import random\nimport numpy as np\nimport torch\nnp.random.seed(3)\nrandom.seed(1)\n"

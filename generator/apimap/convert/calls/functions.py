@@ -87,6 +87,8 @@ class Functions(Adapting):
         if name.startswith("torch.nn.") and self.program.torch_kind(name) == "class":
             updated = self._counted(name, original, updated)
         try:
+            if name in LEGACY and not original.args:
+                raise Underivable(quote(original), "", "a tensor without elements")
             if name in _RETUNED and self.classes.retunes:
                 raise Underivable(quote(original), "eps", "only the class that convert writes takes it later")
             if self.adapters.one_class(name) is not None and self.adapters.takes(name, original):

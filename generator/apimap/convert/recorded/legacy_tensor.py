@@ -11,4 +11,4 @@ def legacy_tensor(dtype: mindspore.Type, *args: Any) -> Tensor:
     args = tuple([*each] if isinstance(each, range) else each for each in args)
     if len(args) == 1 and not isinstance(args[0], int):
         return mindspore.tensor(args[0], dtype)
-    return ops.zeros(args, dtype)
+    return ops.zeros(args or (0,), dtype)

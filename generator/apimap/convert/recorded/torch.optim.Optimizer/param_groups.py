@@ -8,7 +8,7 @@ class _Group(dict[str, Any]):
     """A group of parameters whose learning rate is a number; what is set reaches the optimizer."""
 
     def __init__(self, group: dict[str, Any], rate: Any) -> None:
-        super().__init__({**group, "lr": float(rate)})
+        super().__init__({**group, "lr": float(str(rate.asnumpy()))})  # 0.1, not 0.10000000149
         self._group, self._rate = group, rate
 
     def __setitem__(self, key: str, value: Any) -> None:
