@@ -9,6 +9,7 @@ import pytest
 
 from apimap.convert.convert import convert
 from apimap.convert.helpers import module_of
+from apimap.convert.translate.sites import How
 from convert_sample import BATCH_NORM, one, same, sample_rules
 
 RULES = sample_rules()
@@ -586,3 +587,37 @@ def test_an_eps_set_later_reaches_the_layer_that_does_the_work() -> None:
 def test_numpys_numbers_are_made_integers_only_where_a_layer_takes_a_size(call: str, wanted: str) -> None:
     source = "import numpy as np\nfrom torch import nn\n\nn = np.array([4, 6])\n"
     assert wanted in body(f"{source}layer = {call}\n")
+
+
+_DRAWING = "import numpy as np\nimport torch\nnet = torch.nn.Linear(2, 2)\n{}\n"
+
+
+@pytest.mark.parametrize(
+    "drawing", ["np.random.shuffle(x)", "import random\nrandom.random()", "from numpy.random import randn"]
+)
+def test_weights_are_not_drawn_from_numbers_that_the_program_draws_itself(drawing: str) -> None:
+    found = convert(_DRAWING.format(drawing), compiled=RULES)
+    assert (
+        "import apimap_helpers  # mindspore's random numbers apart from those of this program" in found.code
+    )
+    text = module_of(found.adapters, found.helpers, RULES)
+    assert "\nnumbers_apart()  # the program draws random numbers of its own" in text
+    compile(text, "apimap_helpers.py", "exec")
+
+
+@pytest.mark.parametrize("drawing", ["np.random.seed(3)", "rng = np.random.default_rng(0)\nrng.random(3)"])
+def test_a_program_with_a_generator_of_its_own_leaves_numpys_to_mindspore(drawing: str) -> None:
+    assert "apimap_helpers" not in convert(_DRAWING.format(drawing), compiled=RULES).code
+
+
+@pytest.mark.parametrize("call", ["nn.BatchNorm2d(4, affine=False)", "nn.BatchNorm2d(4, 1e-5, 0.1, False)"])
+def test_a_normalisation_without_weights_says_so_to_who_lists_parameters(call: str) -> None:
+    found = convert(f"from torch import nn\nnorm = {call}\n", compiled=RULES)
+    assert f"norm = {call.removeprefix('nn.')}.set_train()" in found.code
+    assert "self.affine = affine" in module_of(found.adapters, found.helpers, RULES)
+    assert "nn.BatchNorm2d(4).set_train()" in body("from torch import nn\nnorm = nn.BatchNorm2d(4)\n")
+
+
+def test_what_cpu_gives_may_be_a_network() -> None:
+    found = convert("import torch\ndef f(net):\n    return net.cpu().state_dict()\n", compiled=RULES)
+    assert [site.name for site in found.sites if site.how is How.HAND] == []

@@ -10,6 +10,7 @@ import libcst as cst
 
 from apimap.convert.translate.helper_names import (
     AGAIN,
+    APART,
     BESIDE_NUMPY,
     CURRENT,
     NOT_CONVERTED,
@@ -65,7 +66,12 @@ _OWN_GRADIENT_IMPORTS = (
 _BPROP = re.compile(r"(?m)^class (\w+)\(nn\.Cell\):(?=\n(?:(?:[ \t].*)?\n)*?[ \t]+def bprop\()")
 
 # Helpers that change mindspore for the whole program: called as the module of helpers is imported.
-_AT_ONCE = {AGAIN: "asks for gradients of gradients", CURRENT: "puts modules in place of others"}
+_AT_ONCE = {
+    AGAIN: "asks for gradients of gradients",
+    APART: "draws random numbers of its own",
+    CURRENT: "puts modules in place of others",
+}
+
 
 _ABOUT = '''"""What the converted program calls where torch's own signature or function is needed.
 

@@ -67,13 +67,13 @@ def finished(
     torch_names: set[str],
     helpers_from: str,
     *,
-    always: bool = False,
+    always: str = "",
 ) -> tuple[str, set[str]]:
     """The text of a converted file, and the names that it takes from the module of helpers.
 
     ``before`` is the file as it was; ``torch_names`` are the local names that torch's imports had bound,
     which are free now; ``helpers_from`` is how the file reaches the module of helpers (``.apimap_helpers``),
-    which it imports ``always`` where importing it is what counts.
+    which it imports ``always`` where importing it is what counts; the reason stands behind it.
     """
     bound = _bound(tree)
     short = _Short(bound - torch_names - {"mindspore"})
@@ -88,10 +88,11 @@ def finished(
         named = [a if a == b else f"{a} as {b}" for a, b in sorted(short.helpers.items())]
         lines.append(f"from {helpers_from} import {', '.join(named)}")
     elif always:
-        module = helpers_from.lstrip(".")
-        dots = helpers_from.removesuffix(module)
-        line = f"from {dots} import {module}" if dots else f"import {module}"
-        lines.append(f"{line}  # tensors beside numbers of numpy")
+        module = helpers_from.rpartition(".")[2]
+        around = helpers_from.removesuffix(module)
+        around = around if around.startswith(".") else around.removesuffix(".")
+        line = f"from {around} import {module}" if around else f"import {module}"
+        lines.append(f"{line}  # {always}")
     return _placed(tree, lines), set(short.helpers)
 
 

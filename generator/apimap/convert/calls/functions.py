@@ -46,6 +46,14 @@ _SIZED = {
 }
 
 
+def _may_lack_weights(call: cst.Call) -> bool:
+    """``nn.BatchNorm2d(8, affine=False)``: mindspore's has frozen weights then, torch's has none."""
+    given = [arg.value for arg in call.args if word(arg) == "affine"] or [
+        arg.value for arg in call.args[3:4] if arg.keyword is None
+    ]
+    return any(not m.matches(each, m.Name("True")) for each in given)
+
+
 class Functions(Adapting):
     """Rewrites calls of torch's names."""
 
@@ -81,6 +89,10 @@ class Functions(Adapting):
         try:
             if name in _RETUNED and self.classes.retunes:
                 raise Underivable(quote(original), "eps", "only the class that convert writes takes it later")
+            if self.adapters.one_class(name) is not None and self.adapters.takes(name, original):
+                raise Underivable(quote(original), "", "each object is made of the class that is asked for")
+            if name in _RETUNED and _may_lack_weights(original):
+                raise Underivable(quote(original), "affine", "only the class that convert writes keeps it")
             written = self._function(name, original, self._arguments(original, updated))
         except Underivable as refusal:
             if name not in LEGACY or any(arg.keyword is not None for arg in original.args):

@@ -40,6 +40,8 @@ class Methods(Objects):
     def _method_call(self, func: cst.Attribute, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
         kind, leaf = self.kind(func.value), func.attr.value
         assert isinstance(updated.func, cst.Attribute)
+        if isinstance(kind, Tensor) and leaf in MODULE_METHODS and not self._is_tensors(leaf):
+            self.kinds[func.value] = kind = UNKNOWN  # ``net.cpu().state_dict()``: no tensor has it
         if dotted_name(func) in ("copy.deepcopy", "copy.copy") and original.args:
             return self._noted(original, updated, self.kind(original.args[0].value))
         if dotted_name(func) == "itertools.chain":
@@ -134,7 +136,7 @@ class Methods(Objects):
         """
         name = f"torch.Tensor.{leaf}"
         plain = isinstance(kind, Tensor) and kind.made is None
-        if plain and name not in self.torch and not self.program.knows(name):
+        if plain and not self._is_tensors(leaf):
             return True
         api = self.torch.get(name)
         if api is None or not isinstance(kind, (Tensor, Unknown)) or any(arg.star for arg in call.args):
@@ -148,6 +150,11 @@ class Methods(Objects):
             and not any(each.kind == VARIADIC for each in form)
             for form in forms
         )
+
+    def _is_tensors(self, leaf: str) -> bool:
+        """Whether tensors have such a member."""
+        name = f"torch.Tensor.{leaf}"
+        return name in self.torch or self.program.knows(name)
 
     def _filled(self, func: cst.Attribute, original: cst.Call, updated: cst.Call) -> cst.Call | None:
         """``x[a:b].zero_()``: a write into a view has no gradient in mindspore, one into a part has."""

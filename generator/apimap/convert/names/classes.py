@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -31,7 +32,12 @@ class Classes:
     judges: bool = False  # whether a module puts a part of it into evaluation mode while it is made
     empties: bool = False  # whether it makes tensors of shape (0,), as loops that join tensors begin with
     loose: bool = False  # whether it asks modules, whatever their class, for their parameters
+    draws: bool = False  # whether it draws from the generators of numpy or Python that all share
+    masks: bool = False  # whether it writes minus infinity, which masks scores
     numbers: bool = False  # whether it imports numpy, whose numbers may stand beside a tensor
+    types: bool = False  # whether it asks what class exactly something is of
+    reexports: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # torch's names by module
+    united: frozenset[str] = frozenset()  # torch classes whose objects are all made of one class
 
     def lineage(self, name: str) -> list[str]:
         """A class and what it derives from, at whatever depth, nearest first."""
@@ -65,7 +71,7 @@ class Classes:
 def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str, object]) -> None:
     """Adds the classes of one file; ``module`` is its dotted name ("" for a loose script)."""
     nodes = list(ast.walk(tree))
-    imports = Imports()
+    imports = Imports(handed=classes.reexports)
     own = imports.read(nodes, module)
     classes.exported |= imports.members
     names = (full or local for local, full in own.items())
@@ -90,6 +96,9 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.retunes = classes.retunes or _retunes(node)
         classes.loose = classes.loose or _is_loose(node)
         classes.replaces = classes.replaces or _replaces(node)
+        classes.types = classes.types or _looks_up(node)
+        classes.masks = classes.masks or _is_minus_infinity(node)
+        classes.draws = classes.draws or _draws(node, own)
         if isinstance(node, ast.ClassDef):
             own.setdefault(node.name, f"{module}.{node.name}")
     if not module and not classes.records and _watches(nodes):
@@ -187,6 +196,34 @@ def _is_loose(node: ast.AST) -> bool:
     return False
 
 
+def _is_minus_infinity(node: ast.AST) -> bool:
+    """``"-inf"``, ``-math.inf``, ``-float("inf")``."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str) and node.value.lower() in ("-inf", "-infinity")
+    if not isinstance(node, ast.UnaryOp) or not isinstance(node.op, ast.USub):
+        return False
+    inner = node.operand
+    if isinstance(inner, ast.Call) and inner.args and isinstance(inner.args[0], ast.Constant):
+        return str(inner.args[0].value).lower() in ("inf", "infinity")
+    return ast.unparse(inner).rpartition(".")[2].lower() in ("inf", "infinity", "infty")
+
+
+def _draws(node: ast.AST, own: Mapping[str, str]) -> bool:
+    """Of what all share: ``np.random.rand(3)``, ``random.shuffle(x)``, ``from numpy.random import randn``."""
+    if isinstance(node, ast.ImportFrom) and node.module in _SHARED:
+        return any(each.name not in _SEEDS and each.name[0].islower() for each in node.names)
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        return False
+    owner, leaf = ast.unparse(node.func.value), node.func.attr
+    first, dot, rest = owner.partition(".")
+    known = own.get(first) or first
+    return f"{known}{dot}{rest}" in _SHARED and leaf not in _SEEDS and leaf[0].islower()
+
+
+_SHARED = ("numpy.random", "random")
+_SEEDS = frozenset(("seed", "default_rng", "get_state", "getstate"))
+
+
 def _replaces(node: ast.AST) -> bool:
     """Whether a member is set by a name that is a value: ``setattr(m, k, x)``, ``m._modules[k] = x``."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
@@ -194,6 +231,39 @@ def _replaces(node: ast.AST) -> bool:
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
         return isinstance(node.value, ast.Attribute) and node.value.attr == "_modules"
     return False
+
+
+def _looks_up(node: ast.AST) -> bool:
+    """``table[type(m)]``, ``kind = type(m)``, ``type(m) in LAYERS``; ``isinstance(m, LAYERS)``."""
+    match node:
+        case ast.Call(func=ast.Name(id="isinstance"), args=[_, kinds]):
+            return any(map(_is_held, kinds.elts if isinstance(kinds, ast.Tuple) else [kinds]))
+        case ast.Compare(left=left, comparators=[other]):
+            return _is_type(left) and isinstance(other, (ast.Name, ast.Attribute))
+        case ast.Subscript(slice=each) | ast.Assign(value=each) | ast.Return(value=ast.expr() as each):
+            return _is_type(each)
+        case ast.ListComp(elt=each) | ast.SetComp(elt=each) | ast.GeneratorExp(elt=each):
+            return _is_type(each)
+        case ast.DictComp(key=each):
+            return _is_type(each)
+        case ast.Call(args=parts) | ast.List(elts=parts) | ast.Tuple(elts=parts) | ast.Set(elts=parts):
+            return any(map(_is_type, parts))
+    return False
+
+
+def _is_held(node: ast.expr) -> bool:
+    """Whether classes are asked for by a name that holds some: ``layers``, ``LAYERS``, ``self.layers``."""
+    if not isinstance(node, (ast.Name, ast.Attribute)):
+        return not isinstance(node, ast.Constant)
+    leaf = node.id if isinstance(node, ast.Name) else node.attr
+    return leaf not in dir(builtins) and (leaf.isupper() or not leaf.lstrip("_")[:1].isupper())
+
+
+def _is_type(node: ast.AST) -> bool:
+    """``type(m)`` and ``m.__class__``."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        return node.func.id == "type" and len(node.args) == 1
+    return isinstance(node, ast.Attribute) and node.attr == "__class__"
 
 
 def _full(text: str, imports: Imports, own: Mapping[str, str], known: Mapping[str, object]) -> str:

@@ -24,8 +24,13 @@ PREFERRED = frozenset(
         *tuple(f"torch.atleast_{axes}d" for axes in (1, 2, 3)),  # several tensors, as a tuple
     )
 )
-# Whose kernel on CPU stops at a row of nothing but minus infinity, as masks make them.
-SHARES = ("torch.softmax", "torch.Tensor.softmax", "torch.nn.functional.softmax", "torch.nn.Softmax")
+# Whose kernel on CPU stops at a row of nothing but minus infinity, as masks make them, or whose loss is NaN
+# where minus infinity masks a class that is not the right one.
+MASKED = (
+    *("torch.softmax", "torch.Tensor.softmax", "torch.nn.functional.softmax", "torch.nn.Softmax"),
+    *("torch.nn.functional.cross_entropy", "torch.nn.CrossEntropyLoss"),
+    *("torch.nn.functional.nll_loss", "torch.nn.NLLLoss"),
+)
 # Names whose counterpart does although its rules were never tried; each with the reason.
 SPARED: dict[str, str] = {
     "torch.cat": "empty tensors are joined only where convert sees that a program makes some",
@@ -38,7 +43,7 @@ SPARED: dict[str, str] = {
     "torch.nn.LayerNorm": "over one axis it needs no helper; a call with more asks for it",
     "torch.nn.modules.loss._Loss": "isinstance asks for mindspore's own losses",
     **dict.fromkeys(
-        SHARES, "only what minus infinity masks goes wrong: convert sees whether a file writes it"
+        MASKED, "only what minus infinity masks goes wrong: convert sees whether a program writes it"
     ),
 }
 # Whose helpers have the members that torch's have.

@@ -11,14 +11,19 @@ _NAMES = {
     "moving_variance": "running_var",
 }
 _KINDS = ("weight_ih", "weight_hh", "bias_ih", "bias_hh", "weight_hr")
+_SCALES = ("gamma", "beta", "weight", "bias")
 _STATISTICS = ("moving_mean", "moving_variance")
 
 
 def held(cell: nn.Cell, statistics: bool) -> Iterator[tuple[str, Parameter]]:
-    """What a layer itself holds, by torch's names in its order; statistics of a normalisation if asked."""
+    """What a layer itself holds, by torch's names in its order; statistics of a normalisation if asked.
+
+    Without `affine` torch's has no weights, and mindspore's has some that are not trained.
+    """
+    bare = getattr(cell, "affine", True) is False
     for name, each in sorted(cell._params.items(), key=lambda pair: _place(pair[0])):
         leaf = name.rpartition(".")[2]
-        if statistics or leaf not in _STATISTICS:
+        if (statistics or leaf not in _STATISTICS) and not (bare and leaf in _SCALES):
             yield _NAMES.get(leaf, leaf), each
 
 
