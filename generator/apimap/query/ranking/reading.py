@@ -186,8 +186,10 @@ def exactly(ready: Ready, text: str) -> dict[int, float]:
         return {}
 
     def every(query: Query | None, more: float, layers: float = 0) -> dict[int, float]:
-        found = {}
-        for entry in ready.entries if query else ():
+        found: dict[int, float] = {}
+        if query is None:
+            return found
+        for entry in ready.entries:
             score = by_name(query, entry, False)
             if score >= S["NAMED"]:
                 found[entry.number] = score + (
