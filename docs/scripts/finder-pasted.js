@@ -3,7 +3,7 @@
   "use strict"
 
   var policy = root.apimapPolicy
-  var PYTHON = new Set(policy.python.split(" ")), BUILTIN = new Set(policy.builtin.split(" "))
+  var PYTHON = new Set(policy.python.split(" ")), BUILTIN = new Set(policy.builtin.split(" ")), LISTING = new Set(policy.listing.split(" "))
   var ASKING = new Set(policy.asking.split(" ")), STOP = new Set(policy.stop.split(" "))
   var ASKING_HAN = new RegExp(policy.askingHan.split(" ").join("|"), "g")
   var CALL = /^@?[A-Za-z_][\w.]*(\(([^()]|\([^()]*\))*\))?;?$/ // one call or name, which needs no taking apart
@@ -79,7 +79,8 @@
   }
 
   function isStatement(text) {
-    if (CALL.test(text) && !PYTHON.has(text.match(/\w*/)[0])) return false
+    var called = text.match(/^\w+\.(\w+)\(./), listing = called && LISTING.has(called[1]) // losses.append(loss.item()) is about what is inside
+    if (CALL.test(text) && !PYTHON.has(text.match(/\w*/)[0]) && !listing) return false
     return STATEMENT.test(text) && !isProse(text) && !/[\u3400-\u9fff]/.test(text.replace(/#.*/, ""))
   }
 
@@ -101,6 +102,19 @@
   function assigned(text) {
     var left = text.match(/^([A-Za-z_][\w, ]*?)\s*=[^=]/)
     return (left ? left[1].split(",") : []).map(function (each) { return each.trim() }).filter(function (name) { return !text.includes(name + "(") })
+  }
+
+  /* The names of a line that may say what it calls, best first: no variables, Python's own methods last. */
+  function telling(text, names, signs) {
+    var variables = assigned(text)
+    var computed = signs.length && /[^=!<>]=[^=]/.test(text) // x[x == pad] = 0: pad is a variable as well
+    function leaf(name) { return name.slice(name.lastIndexOf(".") + 1) }
+    function isVariable(name) {
+      return variables.includes(name) || computed && !name.includes(".") && name === name.toLowerCase() && !text.includes(name + "(")
+    }
+    function isListing(name) { return name.includes(".") && LISTING.has(leaf(name)) && !text.includes("self." + name) }
+    var kept = names.filter(function (each) { return !isVariable(each) && !leaf(each).startsWith("__") })
+    return kept.filter(function (each) { return !isListing(each) }).concat(kept.filter(isListing))
   }
 
   /* The variable of a `for`; empty in other lines. */
@@ -160,5 +174,5 @@
     return found
   }
 
-  root.apimapPasted = {tidy, unprefixed, asked, unasked, named, namelike, raised, isStatement, assigned, repeated, statement}
+  root.apimapPasted = {tidy, unprefixed, asked, unasked, named, namelike, raised, isStatement, telling, repeated, statement}
 })(typeof globalThis === "undefined" ? window : globalThis);

@@ -3,7 +3,7 @@
   "use strict"
 
   var {TAIL, LEAF, PREFIX, CASE, SURE, UNMAPPED, BARE, LINE, PAGE, ARGUMENT, ARGUMENT_EACH, ARGUMENT_VALUE, ARGUMENT_WEAK, MESSAGE, MESSAGE_SHARE, PINYIN, PINYIN_PREFIX, PINYIN_INITIALS, NAMED, NEXT, ASKED, MIXED} = root.apimapPolicy.scores
-  var {tidy, unprefixed, asked, unasked, named, namelike, raised, isStatement, assigned, repeated, statement} = root.apimapPasted
+  var {tidy, unprefixed, asked, unasked, named, namelike, raised, isStatement, telling, repeated, statement} = root.apimapPasted
   var {preparation, extend, deepen} = root.apimapEntries
   var {literal} = root.apimapNames
   var {byPage} = root.apimapPages
@@ -28,9 +28,7 @@
 
   /* Scores for a pasted line of code: what it calls, else what its variables are, else its signs. */
   function inCode(ready, text) {
-    var line = statement(text, ready.operators), variables = assigned(text), found = inOrder(ready, line.names.filter(function (each) {
-      return !variables.includes(each) && !last(each).startsWith("__")
-    }))
+    var line = statement(text, ready.operators), found = inOrder(ready, telling(text, line.names, line.signs))
     if (found) return found
     var scores = new Map(), kinds = line.names.filter(function (name) { return name.includes(".") }).map(function (name) { return kindOf(name.slice(0, name.indexOf(".")), ready) })
     kinds.concat(line.signs.map(function (sign) { return ready.operators[sign] }), line.names.concat(repeated(text)).map(function (name) { return kindOf(last(name), ready) })).forEach(function (kind, at) {

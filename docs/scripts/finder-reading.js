@@ -2,7 +2,7 @@
 (function (root) {
   "use strict"
 
-  var {KEYWORD, SURE, NAMED} = root.apimapPolicy.scores
+  var {KEYWORD, SURE, NAMED, LAYER} = root.apimapPolicy.scores
   var VERB = new RegExp("^(" + root.apimapPolicy.verbs + "|把)")
   var {VAGUE, squash, meant, said, phrase, latin, edits, letters, near} = root.apimapWords
   var {spelled} = root.apimapEntries
@@ -12,7 +12,7 @@
   /* torhc → torch: the module that a part before a dot was meant to be. */
   function module(piece, ready) {
     var low = piece.toLowerCase(), found = piece
-    if (ready.heads.has(low) || low.length < 4) return piece
+    if (ready.heads.has(low) || low.length < 4 || low === "self") return piece // self is no selu
     var most = low.length > 6 ? 2 : 1
     ready.heads.forEach(function (head) { if (head.length > 3 && edits(low, head, most)[0] <= most) found = head })
     return found
@@ -132,17 +132,17 @@
   function exactly(ready, text) {
     var query = read(text, ready)
     if (!query || !query.plain) return []
-    function all(query, more) {
+    function all(query, more, layers) {
       var hits = []
       ready.entries.forEach(function (entry, place) {
         var score = byName(query, entry, false)
-        if (score >= NAMED) hits.push([place, score + (more && /^torch\.Tensor\./.test(entry.name) ? more : 0)])
+        if (score >= NAMED) hits.push([place, score + (more && /^torch\.Tensor\./.test(entry.name) ? more : layers && /^torch\.nn\.[A-Z]/.test(entry.name) ? layers : 0)])
       })
       return hits
     }
-    var hits = all(query, 0)
+    var hits = all(query, 0, 0)
     if (hits.length || !query.dotted || (query.receiver === "" && !/^(self|x)\./.test(text))) return hits
-    return all(read(query.text.slice(query.text.lastIndexOf(".") + 1), ready), query.receiver === "self" ? 0 : 20)
+    return all(read(query.text.slice(query.text.lastIndexOf(".") + 1), ready), query.receiver === "self" ? 0 : 20, query.receiver === "self" ? LAYER : 0) // self.embedding(x) calls a layer
   }
 
   /* Entries by a search word in capitals that a line calls like a class: DDP, FSDP. */

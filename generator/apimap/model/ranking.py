@@ -43,6 +43,7 @@ SCORES: dict[str, float] = {
     "UNMAPPED": 60,  # less, for a documented name without an entry, and for a MindSpore name with a line
     "BARE": 3,  # how many of either are shown
     "LINE": 780,  # at most, for such a MindSpore name: entries that know it as a search word come first
+    "LAYER": 30,  # more, for a layer where an attribute of a network is called
     "CLAIMED": 2,  # less, for a name that an entry answers beside its own
     # Less, for a class whose member is named, with its class or alone.
     **{"MEMBER": 13, "MEMBER_ALONE": 180},
@@ -66,9 +67,8 @@ STOP = (
     "all out two given using along over across into per pytorch torch mindspore function method api "
     "的 了 和 与 在 中 把 将 对 请 怎么 如何 怎样"
 )
-VAGUE = (
-    "tensor array value element layer number compute calculate get find make 张量 元素"  # count only alone
-)
+# These count only alone.
+VAGUE = "tensor array value element wise elementwise layer number compute calculate get find make 张量 元素"
 
 # A search word of so many blanks is an error message: looked for as one, its words say nothing alone.
 MESSAGE_BLANKS = 8
@@ -135,6 +135,8 @@ PYTHON = (
     "del raise try "
     "except finally pass break continue global bool set sorted map filter cls args kwargs"
 )
+# Methods of Python's lists, dicts and texts: what they are given says more.
+LISTING = "append extend insert items keys values format join"
 # Python's functions that are torch's as well: without a module in front they are Python's, in a line of code.
 BUILTIN = "sum max min abs round any all pow type iter next sorted reversed open input"
 
@@ -153,4 +155,5 @@ def policy() -> dict[str, object]:
         "askingHan": ASKING_HAN,
         "python": PYTHON,
         "builtin": BUILTIN,
+        "listing": LISTING,
     }

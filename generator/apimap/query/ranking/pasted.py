@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from apimap.model.ranking import ASKING, ASKING_HAN, BUILTIN, PYTHON, STOP
+from apimap.model.ranking import ASKING, ASKING_HAN, BUILTIN, LISTING, PYTHON, STOP
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 A = re.ASCII
 _PYTHON = frozenset(PYTHON.split(" "))
 _BUILTIN = frozenset(BUILTIN.split(" "))
+_LISTING = frozenset(LISTING.split(" "))
 _ASKING = frozenset(ASKING.split(" "))
 _STOP = frozenset(STOP.split(" "))
 _ASKING_HAN = re.compile("|".join(ASKING_HAN.split(" ")))
@@ -133,8 +134,9 @@ def _without_comment(text: str) -> str:
 def is_statement(text: str) -> bool:
     """Whether a text is Python that needs taking apart."""
     if _CALL.search(text):
-        first = re.match(r"\w*", text, A)
-        if first and first.group() not in _PYTHON:
+        first, called = re.match(r"\w*", text, A), re.match(r"\w+\.(\w+)\(.", text, A)
+        listing = called and called[1] in _LISTING  # losses.append(loss.item()) is about what is inside
+        if first and first.group() not in _PYTHON and not listing:
             return False
     han = re.search(r"[\u3400-\u9fff]", _without_comment(text))
     return bool(_STATEMENT.search(text)) and not _is_prose(text) and not han
@@ -207,6 +209,25 @@ def assigned(text: str) -> list[str]:
     left = re.search(r"^([A-Za-z_][\w, ]*?)\s*=[^=]", text, A)
     names = [each.strip() for each in left[1].split(",")] if left else []
     return [name for name in names if f"{name}(" not in text]
+
+
+def telling(text: str, names: list[str], signs: list[str]) -> list[str]:
+    """The names of a line that may say what it calls, best first: no variables, Python's own methods last."""
+    variables = assigned(text)
+    computed = bool(signs) and re.search("[^=!<>]=[^=]", text)  # x[x == pad] = 0: pad is a variable as well
+
+    def leaf(name: str) -> str:
+        return name[name.rfind(".") + 1 :]
+
+    def is_variable(name: str) -> bool:
+        plain = computed and "." not in name and name == name.lower() and f"{name}(" not in text
+        return name in variables or bool(plain)
+
+    def is_listing(name: str) -> bool:
+        return "." in name and leaf(name) in _LISTING and f"self.{name}" not in text
+
+    kept = [each for each in names if not is_variable(each) and not leaf(each).startswith("__")]
+    return sorted(kept, key=is_listing)
 
 
 def repeated(text: str) -> str:

@@ -9,13 +9,13 @@ from apimap.query.ranking.names import literal
 from apimap.query.ranking.pages import by_page
 from apimap.query.ranking.pasted import (
     asked,
-    assigned,
     is_statement,
     named,
     namelike,
     raised,
     repeated,
     statement,
+    telling,
     tidy,
     unasked,
     unprefixed,
@@ -57,10 +57,7 @@ def _in_order(ready: Ready, names: list[str]) -> tuple[dict[int, float], list[Hi
 def _in_code(ready: Ready, text: str) -> tuple[dict[int, float], list[Hit]] | None:
     """Scores for a pasted line of code: what it calls, else what its variables are, else its signs."""
     names, signs = statement(text, ready.operators)
-    variables = assigned(text)
-    found = _in_order(
-        ready, [each for each in names if each not in variables and not last(each).startswith("__")]
-    )
+    found = _in_order(ready, telling(text, names, signs))
     if found:
         return found
     scores: dict[int, float] = {}

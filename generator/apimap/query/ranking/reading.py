@@ -49,7 +49,7 @@ class Scored:
 def _module(piece: str, ready: Ready) -> str:
     """``torhc`` → ``torch``: the module that a part before a dot was meant to be."""
     low, found = piece.lower(), piece
-    if low in ready.heads or len(low) < 4:
+    if low in ready.heads or len(low) < 4 or low == "self":  # self is no selu
         return piece
     most = 2 if len(low) > 6 else 1
     for head in ready.heads:
@@ -153,6 +153,10 @@ def is_method(entry: Ranked) -> bool:
     return entry.name.startswith("torch.Tensor.")
 
 
+def _is_layer(entry: Ranked) -> bool:
+    return bool(re.search(r"^torch\.nn\.[A-Z]", entry.name))
+
+
 def plainly(ready: Ready, text: str) -> Scored | None:
     """Every entry's score for text that is no code: a name, a piece of one, words."""
     query = _read(text, ready)
@@ -181,18 +185,23 @@ def exactly(ready: Ready, text: str) -> dict[int, float]:
     if query is None or not query.plain:
         return {}
 
-    def every(query: Query | None, more: float) -> dict[int, float]:
-        scores = {entry.number: by_name(query, entry, False) for entry in ready.entries} if query else {}
-        return {
-            number: score + (more if is_method(ready.entries[number]) else 0)
-            for number, score in scores.items()
-            if score >= S["NAMED"]
-        }
+    def every(query: Query | None, more: float, layers: float = 0) -> dict[int, float]:
+        found: dict[int, float] = {}
+        if query is None:
+            return found
+        for entry in ready.entries:
+            score = by_name(query, entry, False)
+            if score >= S["NAMED"]:
+                found[entry.number] = score + (
+                    more if is_method(entry) else layers if _is_layer(entry) else 0
+                )
+        return found
 
     found = every(query, 0)
     if found or not query.dotted or (query.receiver == "" and not re.search(r"^(self|x)\.", text)):
         return found
-    return every(_read(last(query.text), ready), 0 if query.receiver == "self" else 20)
+    own = query.receiver == "self"  # self.embedding(x) calls a layer
+    return every(_read(last(query.text), ready), 0 if own else 20, S["LAYER"] if own else 0)
 
 
 def short(ready: Ready, name: str) -> dict[int, float]:
