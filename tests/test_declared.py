@@ -11,9 +11,7 @@ from typing import Any
 import pytest
 
 from apimap.convert.translate.rules import Rules
-from apimap.entries.read import load_all
 from apimap.entries.reference import reference_snapshot
-from apimap.model.paths import MAPPINGS
 from apimap.published.declared import declared
 from apimap.published.entries import entry_data
 from apimap.query.ondevice import on_device
@@ -22,6 +20,7 @@ from apimap.signatures.taking import EXTRACT
 from apimap.site import render
 from apimap.site.entry.matrix import matrix
 from apimap.site.entry.support import declared_devices, declared_word
+from conftest import authored
 from render_sample import catalogue
 
 MINDSPORE = reference_snapshot("mindspore")
@@ -110,7 +109,7 @@ def test_what_is_declared_is_no_part_of_what_is_derived_from() -> None:
 
 
 def test_all_counterparts_are_declared_or_it_says_why() -> None:
-    everything = [each for item in load_all(MAPPINGS).values() for each in item.entry.counterparts]
+    everything = [each for item in authored().values() for each in item.entry.counterparts]
     # Python's own processes and locks, and readers of files: no platform bears on them.
     host = re.compile(r"mindspore\.(multiprocessing\.\w+|dataset\.\w*Dataset)$")
     counterparts = [each for each in everything if not host.match(each.mindspore)]

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from apimap.entries.guides import load_guides
-from apimap.entries.read import load_all
 from apimap.entries.reference import reference_snapshot
 from apimap.entries.reverse import load_lines
 from apimap.model.paths import MAPPINGS, RESULTS
@@ -34,6 +33,7 @@ from apimap.site.finder import RANKER, cut, finder_index, finder_more
 from apimap.site.look.scripts import finder_script, source
 from apimap.words.home import FINDER_WORDS
 from apimap.words.texts import LANGUAGES
+from conftest import authored
 from render_sample import catalogue
 from site_fixtures import Visitor
 from tools import bench_finder
@@ -79,7 +79,7 @@ def queries() -> list[Query]:
 @cache
 def real() -> Catalogue:
     """The committed entries and reports; mirrors stay unresolved, which the Finder's names do not need."""
-    entries = {name: loaded.entry for name, loaded in load_all(MAPPINGS).items()}
+    entries = {name: loaded.entry for name, loaded in authored().items()}
     reports = read_reports(RESULTS)[::-1]
     return Catalogue(
         entries=entries,
@@ -224,7 +224,7 @@ def real_address(real_site: Path) -> Iterator[str]:
 
 
 def test_the_query_file_is_large_and_asks_for_entries_that_exist() -> None:
-    found, names = queries(), set(load_all(MAPPINGS))
+    found, names = queries(), set(authored())
     assert len(found) >= 1600
     names |= {name.rpartition(".")[0] for name in names} | {each["path"] for each in pages(real())}
     names |= set(real().reverse)

@@ -161,5 +161,12 @@ def test_contradicted_declarations_are_listed_and_published(pages: Path) -> None
     document = json.loads((pages / "data/declared.json").read_text(encoding="utf-8"))
     assert document["compared"] == {"CPU": 1, "Ascend": 2}
     assert document["findings"] == []
+    silent = "mindspore.mint.nn.functional.dropout"
+    assert document["declared"] == 2
+    assert document["undeclared"] == [
+        {"mindspore": silent, "reason": "silent", "entries": ["torch.nn.functional.dropout"]}
+    ]
     for language in ("en", "zh"):
-        assert (pages / "pages" / language / "declared.md").is_file()
+        page = (pages / "pages" / language / "declared.md").read_text(encoding="utf-8")
+        assert "66.7" in page
+        assert "<code>dropout</code>" in page

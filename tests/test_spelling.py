@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from apimap.convert.translate.spelling import public as ported
-from apimap.entries.read import load_all
 from apimap.model import spelling
+from conftest import authored
 
 HERE = Path(__file__).parent
 KNOWN = {"torch.nn.Conv2d", "torch.nn.Module.forward", "torch.Tensor", "torch.cat", "torch.optim.Adam"}
@@ -46,7 +46,7 @@ def test_a_port_takes_aliases_for_the_entry_and_no_family() -> None:
 
 
 def test_spellings_are_the_same_objects(framework_python: str) -> None:
-    entries = [item.entry for item in load_all().values()]
+    entries = [item.entry for item in authored().values()]
     given = {
         "public": [entry.name for entry in entries if entry.torch],
         "aliases": {alias: entry.name for entry in entries for alias in entry.aliases},

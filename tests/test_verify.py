@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from apimap.judge.confirm import Runner, Verified, run_checks
-from apimap.model.checks import FRAMEWORKS, Check, Framework, Outcome, Program
+from apimap.model.checks import FRAMEWORKS, Check, Framework, Outcome, Program, Row
 from apimap.model.entry import Bilingual, Compare, Verdict
 from apimap.model.finding import Cause, Finding
 from apimap.run.remembering import Remembering
@@ -40,7 +40,8 @@ def integer(value: int) -> Outcome:
 class Scripted:
     """An executor whose programs are integers to return.
 
-    ``flaky`` counts up from run to run; ``memory`` is what the salt says; ``seldom`` is 4 in the first six.
+    ``refused`` raises; ``flaky`` counts up from run to run; ``memory`` is what the salt says; ``seldom`` is
+    4 in the first six.
     """
 
     release, device = "1.0", "CPU"
@@ -59,6 +60,9 @@ class Scripted:
             self.calls += 1
             if each.source == "interrupt":
                 raise KeyboardInterrupt
+            if each.source == "refused":
+                seen(index, Outcome("raised", exception="IndexError", message="no such image"))
+                continue
             known = {"flaky": self.calls, "memory": 3 + self.salt, "seldom": 5 if self.calls > 6 else 4}
             seen(index, integer(known[each.source] if each.source in known else int(each.source)))
 
@@ -86,7 +90,20 @@ def test_agreement_takes_one_run_of_each_program(tmp_path: Path) -> None:
     assert log.count("1") == 2
 
 
-def test_a_divergence_is_confirmed_twice_more(tmp_path: Path) -> None:
+def test_an_expected_divergence_is_confirmed_once(tmp_path: Path) -> None:
+    """Its author has seen it before; memory of another content shows what was never written."""
+    verified, log = verify(tmp_path, [replace(check("1", "2"), expect="divergent")])
+    assert (verified.rows[0].verdict, verified.rows[0].finding.unsteady) == (Verdict.DIVERGENT, False)
+    assert (log.count("1"), log.count("2")) == (2, 2)
+
+
+def test_an_expected_divergence_that_is_another_one_is_run_once_more(tmp_path: Path) -> None:
+    verified, log = verify(tmp_path, [replace(check("100", "flaky"), expect="divergent")])
+    assert verified.rows[0].finding == Finding(Cause.CHANGES)
+    assert log.count("100") == 3
+
+
+def test_a_divergence_that_nobody_expects_is_confirmed_twice_more(tmp_path: Path) -> None:
     verified, log = verify(tmp_path, [check("1", "2")])
     assert verified.rows[0].verdict is Verdict.DIVERGENT
     assert (log.count("1"), log.count("2")) == (3, 3)
@@ -98,6 +115,14 @@ def test_answers_that_change_are_named_so(tmp_path: Path) -> None:
     assert row.verdict is Verdict.DIVERGENT
     assert row.finding == Finding(Cause.CHANGES)  # and nothing of what it was this time
     assert row.mindspore == ""
+
+
+def test_what_mindspore_refuses_in_every_run_is_a_refusal_whatever_torch_reads(tmp_path: Path) -> None:
+    """torch reads beyond its tensor, say: its numbers are chance, and that mindspore refuses is not."""
+    verified, _ = verify(tmp_path, [check("flaky", "refused")])
+    row = verified.rows[0]
+    assert row.finding.cause is Cause.MINDSPORE_REFUSES
+    assert row.torch == ""
 
 
 def test_a_divergence_with_other_values_each_time_is_named_so(tmp_path: Path) -> None:
@@ -175,6 +200,52 @@ def test_what_was_seen_before_an_interrupt_is_kept(tmp_path: Path) -> None:
         verify(tmp_path, [check("7", "8"), check("interrupt", "9", example="other")])
     _, log = verify(tmp_path, [check("7", "7")])
     assert log.count("7") == 1  # mindspore's; torch's was kept before the interrupt
+
+
+class Late(Scripted):
+    """torch does not come to an end in the runs before the ``after``-th; then it answers like the others."""
+
+    after = 1
+
+    def run(self, programs: Sequence[Program], seen: Callable[[int, Outcome], None]) -> None:
+        for index, each in enumerate(programs):
+            self.calls += 1
+            late = each.framework == "torch" and self.calls <= self.after
+            seen(index, Outcome("timeout") if late else integer(int(each.source)))
+
+
+def late(after: int, *checks: Check) -> list[Row]:
+    sides = {f: Late([]) for f in FRAMEWORKS}
+    for side in sides.values():
+        side.after = after
+    with Runner(sides, lambda done, total: None) as runner:  # type: ignore[arg-type]
+        return run_checks(checks, runner).rows
+
+
+def test_a_run_that_torch_did_not_end_shows_nothing() -> None:
+    """A machine that is busy elsewhere stops torch now and then; the other runs say what holds."""
+    (equal,) = late(1, check("1", "1"))
+    assert (equal.verdict, equal.finding, equal.contradiction) == (Verdict.CONSISTENT, Finding(), False)
+    (differs,) = late(1, replace(check("1", "2"), expect="divergent"))
+    assert (differs.verdict, differs.finding.unsteady, differs.contradiction) == (
+        Verdict.DIVERGENT,
+        False,
+        False,
+    )
+
+
+def test_a_run_that_torch_did_not_end_hides_no_contradiction() -> None:
+    (row,) = late(1, check("1", "2"))
+    assert (row.verdict, row.contradiction) == (Verdict.DIVERGENT, True)
+
+
+def test_torch_that_never_ends_is_told() -> None:
+    (row,) = late(99, check("1", "1"))
+    assert (row.verdict, row.finding.cause, row.contradiction) == (
+        Verdict.ORACLE_ERROR,
+        Cause.TORCH_TIMEOUT,
+        True,
+    )
 
 
 TWO = Finding(Cause.NOT_RUN, reason=Bilingual(en="needs two processes", zh="需要两个进程"))

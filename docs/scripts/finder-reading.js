@@ -34,6 +34,11 @@
     return !ready.entries.some(function (entry) { return entry.names.some(function (name) { return name.full.includes(text) }) })
   }
 
+  /* Whether what is a module's name elsewhere holds a tensor here: loss.item, data.view. */
+  function isVariable(head, text, ready) {
+    return ready.byName.has("torch.Tensor." + text.slice(head.length + 1)) && nowhere(text, ready)
+  }
+
   /* Chinese search words written otherwise: with a blank before and after Latin ones, without particles. */
   function forms(low) {
     var spaced = low.replace(/([\u3400-\u9fff])([a-z0-9])/g, "$1 $2").replace(/([a-z0-9])([\u3400-\u9fff])/g, "$1 $2")
@@ -55,7 +60,7 @@
     else if (head && /^[\w.]+$/.test(text)) {
       text = text.split(".").map(function (piece, place, all) { return place < all.length - 1 ? module(piece, ready) : piece }).join(".")
       head = text.slice(0, text.indexOf("."))
-      if (!ready.heads.has(head.toLowerCase())) receiver = head
+      if (!ready.heads.has(head.toLowerCase()) || isVariable(head, text, ready)) receiver = head
       var kind = kindOf(text.split(".").slice(-2)[0], ready)
       if (kind && (receiver || nowhere(text, ready))) text = kind + text.slice(text.lastIndexOf("."))
     }

@@ -28,8 +28,9 @@ from typing import Any
 
 import numpy as np
 
-from apimap.convert.convert import HELPERS_MODULE, Result, convert
+from apimap.convert.convert import Result, convert
 from apimap.convert.helpers import module_of
+from apimap.convert.homes import HELPERS_MODULE
 from apimap.convert.translate.rules import rules
 from apimap.convert.translate.sites import How
 from apimap.derive.inputs import values_of

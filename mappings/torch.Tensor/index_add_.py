@@ -10,6 +10,8 @@ def index_add_(self: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: 
 
     Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
+    if isinstance(alpha, float) and not source.is_floating_point() and not source.is_complex():
+        alpha = int(alpha)  # as torch takes it
     source = source if alpha == 1 else source * alpha
     shape = [1] * source.ndim
     if source.ndim:

@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.pow_ does."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -10,7 +11,8 @@ def pow_(self: Tensor, exponent: Tensor | float) -> Tensor:
     Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        root = exponent == 0.5 if isinstance(exponent, float) else False
+        # The power of -inf and -0.0 is another one; in float16 torch takes the power, too.
+        root = isinstance(exponent, float) and exponent == 0.5 and self.dtype != mindspore.float16
         before = self.copy()  # the gradient reads what it was
-        self[()] = ops.sqrt(before) if root else before**exponent  # the power of -inf and -0.0 is another one
+        self[()] = ops.sqrt(before) if root else before**exponent
     return self

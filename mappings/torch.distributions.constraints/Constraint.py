@@ -1,5 +1,8 @@
 """The base of constraints, as torch.distributions.constraints.Constraint."""
 
+from typing import Any
+
+import numpy as np
 from mindspore import Tensor
 
 
@@ -11,6 +14,16 @@ class Constraint:
 
     is_discrete = False
     event_dim = 0
+
+    @staticmethod
+    def _plain(bound: Any) -> Any:
+        """A number of NumPy as one of Python: beside a tensor it would give an array."""
+        return bound.item() if isinstance(bound, np.generic) else bound
+
+    @staticmethod
+    def _flat(value: Tensor, *bounds: Any) -> Tensor:
+        """One axis beside bounds that are numbers: some kernels take no more than seven."""
+        return value if any(isinstance(each, Tensor) for each in bounds) else value.reshape(-1)
 
     def check(self, value: Tensor) -> Tensor:
         raise NotImplementedError(f"{type(self).__name__} does not say what it checks")

@@ -10,7 +10,7 @@ class greater_than_eq(Constraint):
     """Numbers from lower_bound on."""
 
     def __init__(self, lower_bound: Any) -> None:
-        self.lower_bound = lower_bound
+        self.lower_bound = self._plain(lower_bound)
 
     def check(self, value: Tensor) -> Tensor:
         return self.lower_bound <= value

@@ -10,8 +10,10 @@ class interval(Constraint):
     """Numbers from lower_bound to upper_bound, both included."""
 
     def __init__(self, lower_bound: Any, upper_bound: Any) -> None:
-        self.lower_bound = lower_bound
-        self.upper_bound = upper_bound
+        self.lower_bound = self._plain(lower_bound)
+        self.upper_bound = self._plain(upper_bound)
 
     def check(self, value: Tensor) -> Tensor:
-        return (self.lower_bound <= value) & (value <= self.upper_bound)
+        flat = self._flat(value, self.lower_bound, self.upper_bound)
+        found = (self.lower_bound <= flat) & (flat <= self.upper_bound)
+        return found.reshape(value.shape) if flat is not value else found

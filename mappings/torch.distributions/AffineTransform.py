@@ -3,6 +3,7 @@
 import math
 from typing import Any
 
+import mindspore
 import numpy as np
 from helpers.torch.distributions import Transform
 from mindspore import Tensor, ops
@@ -31,8 +32,9 @@ class AffineTransform(Transform):
 
     def log_abs_det_jacobian(self, x: Tensor, y: Tensor) -> Tensor:
         scale = self.scale
-        slope = ops.log(ops.abs(scale)) if isinstance(scale, Tensor) else math.log(abs(scale))
-        return self._added(ops.zeros_like(x) + slope, self._in)
+        if isinstance(scale, Tensor):  # the slope keeps the dtype of the scale
+            return self._added(ops.broadcast_to(ops.log(ops.abs(scale)), x.shape), self._in)
+        return self._added(ops.zeros_like(x) + mindspore.tensor(math.log(abs(scale)), x.dtype), self._in)
 
     def forward_shape(self, shape: Any) -> Any:
         own = [tuple(each.shape) for each in (self.loc, self.scale) if isinstance(each, Tensor)]

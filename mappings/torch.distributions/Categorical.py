@@ -26,6 +26,8 @@ class Categorical(Distribution):
 
     @property
     def mode(self) -> Tensor:
+        if not self.probs.size:
+            return ops.zeros(self.batch_shape, mindspore.int64)
         return self.probs.argmax(-1).astype(mindspore.int64)
 
     @property
@@ -49,12 +51,14 @@ class Categorical(Distribution):
         self._require((value >= 0).logical_and(value < classes), f"the value is one of {classes} classes")
         index = value.astype(mindspore.int64).expand_dims(-1)
         shape = np.broadcast_shapes(tuple(index.shape[:-1]), self.batch_shape)
+        if not classes:
+            return ops.zeros((*shape, 0), self.logits.dtype)
         table = ops.broadcast_to(self.logits, (*shape, classes))
         return ops.gather_elements(table, -1, ops.broadcast_to(index, (*shape, 1))).squeeze(-1)
 
     def entropy(self) -> Tensor:
         least = float(np.finfo(mindspore.dtype_to_nptype(self.logits.dtype)).min)
-        return -(self.logits.clamp(least) * self.probs).sum(-1)
+        return -self._sum(self.logits.clamp(least) * self.probs)
 
     def enumerate_support(self, expand: bool = True) -> Tensor:
         values = ops.arange(self.probs.shape[-1]).reshape(-1, *[1] * len(self.batch_shape))
@@ -63,4 +67,4 @@ class Categorical(Distribution):
     def _kl(self, other: Any) -> Tensor:
         each = self.probs * (self.logits - other.logits)
         each = ops.where(other.probs == 0, ops.full_like(each, math.inf), each)
-        return ops.where(self.probs == 0, ops.zeros_like(each), each).sum(-1)
+        return self._sum(ops.where(self.probs == 0, ops.zeros_like(each), each))

@@ -37,17 +37,19 @@ class Cauchy(Distribution):
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")
         far = (value - self.loc) / self.scale
-        return self._number(-math.log(math.pi), self.loc) - ops.log(self.scale) - log1p(far**2)
+        found = -ops.log(self.scale) - log1p(far**2)
+        return found + self._number(-math.log(math.pi), found)
 
     def cdf(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")
-        return ops.atan((value - self.loc) / self.scale) * self._number(1 / math.pi, self.loc) + 0.5
+        angle = ops.atan((value - self.loc) / self.scale)
+        return angle * self._number(1 / math.pi, angle) + 0.5
 
     def icdf(self, value: Tensor) -> Tensor:
-        return ops.tan(self._number(math.pi, self.loc) * (value - 0.5)) * self.scale + self.loc
+        return ops.tan(self._number(math.pi, value) * (value - 0.5)) * self.scale + self.loc
 
     def entropy(self) -> Tensor:
-        return self._number(math.log(4 * math.pi), self.loc) + ops.log(self.scale)
+        return self._number(math.log(4 * math.pi), self.scale) + ops.log(self.scale)
 
     def _kl(self, other: Any) -> Tensor:
         first = (self.scale + other.scale) ** 2 + (self.loc - other.loc) ** 2

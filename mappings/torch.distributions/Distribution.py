@@ -111,6 +111,8 @@ class Distribution:
     @staticmethod
     def _real(value: Tensor) -> Tensor:
         """Integers as float32: some kernels take none."""
+        if value.is_complex():
+            raise TypeError("complex parameters are not supported")
         return value if value.is_floating_point() else value.astype(mindspore.float32)
 
     @staticmethod
@@ -162,6 +164,7 @@ class Distribution:
     @staticmethod
     def _xlogy(factor: Tensor, value: Tensor) -> Tensor:
         """The factor times the logarithm, 0 where the factor is 0."""
+        value = value.astype((factor + value).dtype)  # its logarithm with all digits of the result
         nothing = (factor == 0).logical_and(value == 0)
         return factor * ops.log(ops.where(nothing, ops.ones_like(value), value))
 
@@ -173,18 +176,31 @@ class Distribution:
         if probs is None:
             (found,) = Distribution._together(logits)
             found = Distribution._real(found)
+            wide = found.astype(mindspore.float64)  # the kernels of float32 have fewer digits
             if binary:
-                return ops.sigmoid(found), found
-            found = found - ops.logsumexp(found, -1, keepdim=True)
-            return ops.softmax(found, -1), found
+                return ops.sigmoid(wide).astype(found.dtype), found
+            if not found.size:
+                return found, found
+            wide = wide - ops.logsumexp(wide, -1, keepdim=True)
+            # not by softmax: its kernel leaves what follows a row of -infinity unwritten
+            return ops.exp(wide).astype(found.dtype), wide.astype(found.dtype)
         (found,) = Distribution._together(probs)
-        if not binary:
+        if not binary and found.size:
             found = found / found.sum(-1, keepdims=True)
         eps = Distribution._eps(found.dtype)
-        inside = found.clamp(eps, 1 - eps)
+        inside = Distribution._within(found, eps, 1 - eps)
         return found, ops.log(inside) - log1p(-inside) if binary else ops.log(inside)
 
     @staticmethod
     def _cross_entropy(logits: Tensor, target: Tensor) -> Tensor:
-        """Of a binary event, by its logit."""
-        return softplus(logits) - logits * target
+        """Of a binary event, by its logit, with torch's roundings."""
+        large = -logits > 20  # where softplus gives its argument back
+        safe = ops.where(large, logits, ops.full_like(logits, -20))
+        rest = softplus(ops.where(large, ops.zeros_like(logits), -logits))
+        return (1 - target) * logits + ops.where(large, Distribution._exp(safe) - safe, rest)
+
+    @staticmethod
+    def _within(value: Tensor, low: float, high: float) -> Tensor:
+        """Kept between two numbers, which have all their digits; NaN stays."""
+        ends = [mindspore.tensor(each, value.dtype) for each in (low, high)]
+        return ops.where(value < ends[0], ends[0], ops.where(value > ends[1], ends[1], value))

@@ -36,6 +36,7 @@ class Gamma(Distribution):
 
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value >= 0, "the value is not negative")
+        value = value.astype(self.rate.dtype)
         first = self._xlogy(self.concentration, self.rate) + self._xlogy(self.concentration - 1, value)
         return first - self.rate * value - self._lgamma(self.concentration)
 

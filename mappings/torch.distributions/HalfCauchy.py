@@ -38,6 +38,7 @@ class HalfCauchy(Distribution):
 
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value >= 0, "the value is not negative")
+        value = value.astype(self.scale.dtype)
         start = self._number(math.log(2 / math.pi), self.scale)
         found = start - ops.log(self.scale) - log1p((value / self.scale) ** 2)
         return ops.where(value >= 0, found, ops.full_like(found, -math.inf))

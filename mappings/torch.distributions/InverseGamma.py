@@ -39,7 +39,8 @@ class InverseGamma(Distribution):
 
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value > 0, "the value is above 0")
-        return self.base_dist.log_prob(1 / value) - 2 * ops.log(value)
+        turned = 1 / value
+        return self.base_dist.log_prob(turned) - ops.log(value / turned)
 
     def cdf(self, value: Tensor) -> Tensor:
         self._require(value > 0, "the value is above 0")

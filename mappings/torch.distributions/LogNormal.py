@@ -37,21 +37,21 @@ class LogNormal(Distribution):
 
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value > 0, "the value is above 0")
-        log = ops.log(value)
-        far = (log - self.loc) ** 2 / (2 * self.scale**2)
-        return -far - ops.log(self.scale) - self._number(math.log(math.sqrt(2 * math.pi)), self.loc) - log
+        log = ops.log(self._real(value))
+        found = -((log - self.loc) ** 2) / (2 * self.scale**2) - ops.log(self.scale)
+        return found - self._number(math.log(math.sqrt(2 * math.pi)), found) - log
 
     def cdf(self, value: Tensor) -> Tensor:
-        self._require(value > 0, "the value is above 0")
-        half = self._number(math.sqrt(0.5), self.loc)
-        return 0.5 * (1 + ops.erf((ops.log(value) - self.loc) / self.scale * half))
+        self._require(value >= 0, "the value is not negative")
+        far = (ops.log(self._real(value)) - self.loc) / self.scale
+        return 0.5 * (1 + ops.erf(far * self._number(math.sqrt(0.5), far)))
 
     def icdf(self, value: Tensor) -> Tensor:
-        two = self._number(math.sqrt(2), self.loc)
-        return self._exp(self.loc + self.scale * erfinv(2 * value - 1) * two)
+        far = self.scale * erfinv(2 * value - 1)
+        return self._exp(self.loc + far * self._number(math.sqrt(2), far))
 
     def entropy(self) -> Tensor:
-        start = self._number(0.5 + 0.5 * math.log(2 * math.pi), self.loc)
+        start = self._number(0.5 + 0.5 * math.log(2 * math.pi), self.scale)
         return start + ops.log(self.scale) + self.loc
 
     def _kl(self, other: Any) -> Tensor:

@@ -15,6 +15,13 @@ class LowerCholeskyTransform(Transform):
         if not x.is_floating_point() and not x.is_complex():
             x = x.astype(mindspore.float32)
         nothing = ops.zeros_like(x)
+        rows, columns = x.shape[-2:]
+        if rows != columns:  # torch adds the diagonal of the smaller square by broadcasting
+            if {rows, columns} == {0, 1}:
+                return ops.zeros((*x.shape[:-2], 0, 0), x.dtype)
+            if min(rows, columns) != 1:
+                raise RuntimeError(f"a square matrix is expected, not {rows} by {columns}")
+            return ops.where(below, x, nothing) + self._exp(x[..., :1, :1])
         return ops.where(on, self._exp(ops.where(on, x, nothing)), ops.where(below, x, nothing))
 
     def _inverse(self, y: Tensor) -> Tensor:

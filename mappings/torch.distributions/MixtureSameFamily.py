@@ -14,7 +14,8 @@ class MixtureSameFamily(Distribution):
     ) -> None:
         self.mixture_distribution, self.component_distribution = mixture_distribution, component_distribution
         batch = tuple(component_distribution.batch_shape)
-        if tuple(mixture_distribution.batch_shape) not in ((), batch[:-1]):
+        given = tuple(mixture_distribution.batch_shape)
+        if any(1 != one != other != 1 for one, other in zip(given[::-1], batch[-2::-1])):
             raise ValueError("the mixture does not fit the batch of the components")
         if mixture_distribution.probs.shape[-1] != batch[-1]:
             raise ValueError("there are not as many components as the mixture has")

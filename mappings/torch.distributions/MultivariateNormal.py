@@ -73,7 +73,8 @@ class MultivariateNormal(Distribution):
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")
         turned = self._inverse_of(ops.tril(self.scale_tril))
-        far = (ops.matmul(turned, (value - self.loc).expand_dims(-1)).squeeze(-1) ** 2).sum(-1)
+        apart = (value - self.loc).expand_dims(-1).astype(turned.dtype)  # the matrix decides, as in torch
+        far = (ops.matmul(turned, apart).squeeze(-1) ** 2).sum(-1)
         volume = ops.log(self._diagonal()).sum(-1)
         start = self._number(self.loc.shape[-1] * math.log(2 * math.pi), far)
         return -0.5 * (start + far) - volume
@@ -86,6 +87,7 @@ class MultivariateNormal(Distribution):
     def _kl(self, other: Any) -> Tensor:
         volume = ops.log(other._diagonal()).sum(-1) - ops.log(self._diagonal()).sum(-1)
         turned = self._inverse_of(ops.tril(other.scale_tril))
-        spread = (ops.matmul(turned, self.scale_tril) ** 2).sum((-2, -1))
-        far = (ops.matmul(turned, (other.loc - self.loc).expand_dims(-1)) ** 2).sum((-2, -1))
+        spread = (ops.matmul(turned, self.scale_tril.astype(turned.dtype)) ** 2).sum((-2, -1))
+        apart = (other.loc - self.loc).expand_dims(-1).astype(turned.dtype)
+        far = (ops.matmul(turned, apart) ** 2).sum((-2, -1))
         return volume + 0.5 * (spread + far - self.loc.shape[-1])

@@ -17,7 +17,8 @@ class NegativeBinomial(Distribution):
         found, log = self._both(probs, logits)
         self.total_count, self.probs, self.logits = self._together(found * 0 + total_count, found, log)
         super().__init__(self.probs.shape, (), validate_args)
-        self._require((self.probs >= 0).logical_and(self.probs < 1), "probs lie from 0 to below 1")
+        if probs is not None:
+            self._require((self.probs >= 0).logical_and(self.probs < 1), "probs lie from 0 to below 1")
         self._require(self.total_count >= 0, "total_count is not negative")
 
     @property

@@ -42,17 +42,20 @@ class Normal(Distribution):
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")
         far = (value - self.loc) ** 2 / (2 * self.scale**2)
-        return -far - ops.log(self.scale) - self._number(math.log(math.sqrt(2 * math.pi)), self.loc)
+        found = -far - ops.log(self.scale)
+        return found - self._number(math.log(math.sqrt(2 * math.pi)), found)
 
     def cdf(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")
-        return 0.5 * (1 + ops.erf((value - self.loc) / self.scale * self._number(math.sqrt(0.5), self.loc)))
+        far = (value - self.loc) / self.scale
+        return 0.5 * (1 + ops.erf(far * self._number(math.sqrt(0.5), far)))
 
     def icdf(self, value: Tensor) -> Tensor:
-        return self.loc + self.scale * erfinv(2 * value - 1) * self._number(math.sqrt(2), self.loc)
+        far = self.scale * erfinv(2 * value - 1)
+        return self.loc + far * self._number(math.sqrt(2), far)
 
     def entropy(self) -> Tensor:
-        return self._number(0.5 + 0.5 * math.log(2 * math.pi), self.loc) + ops.log(self.scale)
+        return self._number(0.5 + 0.5 * math.log(2 * math.pi), self.scale) + ops.log(self.scale)
 
     def _kl(self, other: Any) -> Tensor:
         ratio = (self.scale / other.scale) ** 2

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import numpy as np
 from helpers.torch.distributions import Categorical, Distribution
 from mindspore import Tensor, ops
 
@@ -44,6 +45,9 @@ class OneHotCategorical(Distribution):
     def log_prob(self, value: Tensor) -> Tensor:
         hot = (value == 0).logical_or(value == 1).all(-1).logical_and(value.sum(-1) == 1)
         self._require(hot, "the value is one-hot")
+        if not value.size:
+            shape = np.broadcast_shapes(tuple(value.shape[:-1]), self.batch_shape)
+            return ops.zeros(shape, self.logits.dtype)
         return self._categorical.log_prob(value.argmax(-1))
 
     def entropy(self) -> Tensor:

@@ -36,11 +36,12 @@ class Pareto(Distribution):
 
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value >= self.scale, "the value is not below scale")
-        return ops.log(self.alpha) + self.alpha * ops.log(self.scale) - (self.alpha + 1) * ops.log(value)
+        far = ops.log(self._real(value / self.scale))
+        return -ops.log(self._real(self.scale)) - far + (ops.log(self._real(self.alpha)) - self.alpha * far)
 
     def cdf(self, value: Tensor) -> Tensor:
         self._require(value >= self.scale, "the value is not below scale")
-        return 1 - (self.scale / value) ** self.alpha
+        return 1 - ops.exp(-self.alpha * ops.log(self._real(value / self.scale)))
 
     def icdf(self, value: Tensor) -> Tensor:
         return self.scale * (1 - value) ** (-1 / self.alpha)

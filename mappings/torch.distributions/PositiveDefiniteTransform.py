@@ -12,6 +12,8 @@ class PositiveDefiniteTransform(Transform):
 
     def _call(self, x: Tensor) -> Tensor:
         lower = LowerCholeskyTransform()(x)
+        if not lower.size:
+            return ops.zeros((*lower.shape[:-1], lower.shape[-2]), lower.dtype)
         return ops.matmul(lower, lower.swapaxes(-1, -2))
 
     def _inverse(self, y: Tensor) -> Tensor:

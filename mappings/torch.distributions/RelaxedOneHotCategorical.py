@@ -3,6 +3,7 @@
 import math
 from typing import Any
 
+import mindspore
 from helpers.torch.distributions import Distribution
 from mindspore import Tensor, ops
 
@@ -33,11 +34,10 @@ class RelaxedOneHotCategorical(Distribution):
         near = ops.abs(value.sum(-1) - 1) < 1e-6
         self._require((value >= 0).all(-1).logical_and(near), "the value is not negative and adds up to 1")
         count, log = self.probs.shape[-1], ops.log(value)
-        score = self.logits - log * self.temperature
-        score = (score - ops.logsumexp(score, -1, keepdim=True)).sum(-1)
-        return (
-            score
-            + self._number(math.lgamma(count), score)
-            + (count - 1) * ops.log(self.temperature)
-            - log.sum(-1)
-        )
+        heat = self.temperature
+        heat = heat if heat.ndim else heat.astype(log.dtype)  # a single number does not widen the others
+        score = self.logits - log * heat
+        wide = score.astype(mindspore.float64)  # the kernel of float32 has fewer digits
+        score = (score - ops.logsumexp(wide, -1, keepdim=True).astype(score.dtype)).sum(-1)
+        scale = (count - 1) * ops.log(self.temperature)
+        return score + self._number(math.lgamma(count), score) + scale - log.sum(-1)

@@ -24,7 +24,8 @@ class SigmoidTransform(Transform):
 
     def _inverse(self, y: Tensor) -> Tensor:
         kind = np.finfo(mindspore.dtype_to_nptype(y.dtype))
-        inside = y.clamp(float(kind.tiny), 1 - float(kind.eps))
+        ends = (mindspore.tensor(float(each), y.dtype) for each in (kind.tiny, 1 - kind.eps))
+        inside = ops.where(ops.isnan(y), y, y.clamp(*ends))
         return ops.log(inside) - log1p(-inside)
 
     def log_abs_det_jacobian(self, x: Tensor, y: Tensor) -> Tensor:

@@ -15,9 +15,14 @@ class SoftmaxTransform(Transform):
     def _call(self, x: Tensor) -> Tensor:
         if not x.ndim:
             return ops.exp(x - x)
+        shape, x = x.shape, x.reshape(-1, x.shape[-1])  # some kernels take no more than eight axes
         # the kernel gives numbers beside NaN, and for a row of -infinity what memory held
         lost = (ops.isnan(x) | (x == math.inf)).any(-1, True) | (x == -math.inf).all(-1, True)
-        return ops.where(lost, ops.full_like(x, math.nan), ops.softmax(x, -1))
+        x = ops.where(lost, ops.zeros_like(x), x)
+        part = self._exp(x - x.max(-1, keepdims=True))
+        return ops.where(lost, ops.full_like(part, math.nan), part / part.sum(-1, keepdims=True)).reshape(
+            shape
+        )
 
     def _inverse(self, y: Tensor) -> Tensor:
         return ops.log(y)

@@ -11,7 +11,7 @@ class StackTransform(Transform):
 
     def __init__(self, tseq: Any, dim: int = 0, cache_size: int = 0) -> None:
         super().__init__(cache_size)
-        self.transforms, self.dim = list(tseq), dim
+        self.transforms, self.dim = list(tseq), int(dim)
         self.bijective = all(each.bijective for each in self.transforms)
 
     def _cut(self, value: Tensor) -> Any:

@@ -22,21 +22,27 @@ class StickBreakingTransform(Transform):
         return ops.where(ops.isnan(share), share, share.clamp(*ends))  # NaN would become a number
 
     def _call(self, x: Tensor) -> Tensor:
+        if not x.shape[-1]:
+            return ops.ones((*x.shape[:-1], 1), x.dtype)
         part = self._parts(x)
         one = ops.ones_like(x[..., :1])
-        return ops.concat([part, one], -1) * ops.concat([one, ops.cumprod(1 - part, -1)], -1)
+        left = ops.concat([one, ops.cumprod(1 - part, -1)], -1).astype(mindspore.float64)
+        return (ops.concat([part, one], -1) * left).astype(x.dtype)  # the kernel's product has no subnormals
 
     def _inverse(self, y: Tensor) -> Tensor:
         kept = y[..., :-1]
         count = ops.arange(kept.shape[-1], 0, -1).astype(y.dtype)
-        least = float(np.finfo(mindspore.dtype_to_nptype(y.dtype)).tiny)
-        rest = (1 - ops.cumsum(kept, -1)).clamp(least)
+        least = mindspore.tensor(float(np.finfo(mindspore.dtype_to_nptype(y.dtype)).tiny), y.dtype)
+        rest = 1 - ops.cumsum(kept, -1)
+        rest = ops.where(rest < least, least, rest)  # NaN stays
         return ops.log(kept) - ops.log(rest) + ops.log(count)
 
     def log_abs_det_jacobian(self, x: Tensor, y: Tensor) -> Tensor:
         count = ops.arange(x.shape[-1], 0, -1).astype(x.dtype)
         shifted = x - ops.log(count)
-        return (-shifted - self._softplus(-shifted) + ops.log(y[..., :-1])).sum(-1)
+        # by float64: the kernel's logarithm of a subnormal number changes from call to call
+        log = ops.log(y[..., :-1].astype(mindspore.float64)).astype(y.dtype)
+        return self._added(-shifted - self._softplus(-shifted) + log, 1)
 
     def forward_shape(self, shape: Any) -> Any:
         return (*shape[:-1], shape[-1] + 1)

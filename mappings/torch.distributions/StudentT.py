@@ -36,17 +36,18 @@ class StudentT(Distribution):
         drawn = self._rng().standard_t(self.df.asnumpy().astype(np.float64), shape)
         return ops.stop_gradient(self.loc + self.scale * Tensor(drawn, self.loc.dtype))
 
-    def _log_norm(self) -> Tensor:
-        half = 0.5 * self.df
-        start = self._number(0.5 * math.log(math.pi), self.df)
-        return start + 0.5 * ops.log(self.df) + self._lgamma(half) - self._lgamma(half + 0.5)
+    def _log_norm(self, start: Tensor) -> Tensor:
+        """Added up from a number on in torch's order: where df is huge, it decides what is left."""
+        start = start + 0.5 * ops.log(self.df)
+        start = start + self._number(0.5 * math.log(math.pi), start)
+        return start + self._lgamma(0.5 * self.df) - self._lgamma(0.5 * (self.df + 1))
 
     def log_prob(self, value: Tensor) -> Tensor:
         self._require(value == value, "the value is not a number")
         far = (value - self.loc) / self.scale
-        return -0.5 * (self.df + 1) * log1p(far**2 / self.df) - ops.log(self.scale) - self._log_norm()
+        return -0.5 * (self.df + 1) * log1p(far**2 / self.df) - self._log_norm(ops.log(self.scale))
 
     def entropy(self) -> Tensor:
         more = 0.5 * (self.df + 1)
         spread = more * (self._digamma(more) - self._digamma(0.5 * self.df))
-        return ops.log(self.scale) + spread + self._log_norm()
+        return ops.log(self.scale) + spread + self._log_norm(ops.zeros_like(self.df))

@@ -91,7 +91,17 @@ class Transform:
 
     @staticmethod
     def _added(value: Tensor, count: int) -> Tensor:
-        return value.sum(tuple(range(-count, 0))) if count > 0 else value
+        """Added up over the last axes; the kernel's sum leaves an empty one unwritten and rounds integers."""
+        if count < 1:
+            return value
+        total = (
+            value.sum(tuple(range(-count, 0)))
+            if value.is_floating_point() or value.is_complex()
+            else ops.cumsum(value.astype(mindspore.int64).reshape(*value.shape[:-count], -1), -1)[..., -1]
+            if value.size
+            else ops.zeros(value.shape[:-count], mindspore.int64)
+        )
+        return total if value.size else ops.zeros_like(total)
 
     @staticmethod
     def _exp(value: Tensor) -> Tensor:

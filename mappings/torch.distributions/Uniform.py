@@ -27,7 +27,8 @@ class Uniform(Distribution):
 
     @property
     def stddev(self) -> Tensor:
-        return (self.high - self.low) * self._number(math.sqrt(1 / 12), self.low)
+        width = self.high - self.low
+        return width * self._number(math.sqrt(1 / 12), width)
 
     @property
     def variance(self) -> Tensor:

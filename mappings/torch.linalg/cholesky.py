@@ -23,9 +23,10 @@ def cholesky(input: Tensor, *, upper: bool = False) -> Tensor:
     """Give the lower (or upper) factor of matrices (*, n, n), with gradients; an empty one is given back."""
     if 0 in input.shape:
         return input
+    if upper:  # torch reads the upper triangle then
+        return _cholesky_adjoint(cholesky(_cholesky_adjoint(input)))
     if not input.is_complex():
-        lower = _Cholesky()(input)
-        return lower.swapaxes(-1, -2) if upper else lower
+        return _Cholesky()(input)
     size = ops.arange(input.shape[-1])
     above = size.expand_dims(-1) < size
     turned = ops.conj(input).swapaxes(-1, -2)
@@ -38,5 +39,9 @@ def cholesky(input: Tensor, *, upper: bool = False) -> Tensor:
         raise RuntimeError("linalg.cholesky: the input is not positive-definite")
     root = ops.sqrt(pivots).astype(factors.dtype).expand_dims(-2)
     below = ops.where(above, ops.zeros_like(factors), factors)
-    lower = ops.where(size.expand_dims(-1) == size, ops.ones_like(factors), below) * root
-    return ops.conj(lower).swapaxes(-1, -2) if upper else lower
+    return ops.where(size.expand_dims(-1) == size, ops.ones_like(factors), below) * root
+
+
+def _cholesky_adjoint(matrix: Tensor) -> Tensor:
+    turned = matrix.swapaxes(-1, -2)
+    return ops.conj(turned) if matrix.is_complex() else turned

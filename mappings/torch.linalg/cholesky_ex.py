@@ -22,6 +22,8 @@ def cholesky_ex(input: Tensor, *, upper: bool = False, check_errors: bool = Fals
     if not input.size:
         return _Factor(input.copy(), ops.zeros(input.shape[:-2], mindspore.int32))
     matrices = ops.stop_gradient(input).asnumpy().reshape(-1, *input.shape[-2:])
+    if upper:  # the upper triangle is read then
+        matrices = matrices.conj().swapaxes(-1, -2)
     info = Tensor([_failed(matrix) for matrix in matrices], mindspore.int32).reshape(input.shape[:-2])
     if not bool((info != 0).any()):
         return _Factor(cholesky(input, upper=upper), info)

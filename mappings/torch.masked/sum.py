@@ -20,4 +20,14 @@ def torch_sum(
     kind = dtype or (mindspore.int64 if whole else input.dtype)
     if not kept.size:  # on CPU the sum of nothing is memory that nothing was written to
         return ops.zeros(np.zeros(kept.shape).sum(axes, keepdims=bool(keepdim)).shape, kind)
+    if kind == mindspore.int64:  # the kernel adds up in float64
+        return _masked_sum_of_int64(kept.astype(kind), axes, bool(keepdim))
     return kept.astype(kind).sum(axes, keepdims=bool(keepdim)).astype(kind)
+
+
+def _masked_sum_of_int64(numbers: Tensor, axes: int | tuple[int, ...], keepdims: bool) -> Tensor:
+    """The exact sum of int64, whose halves float64 holds."""
+    low = ops.bitwise_and(numbers, mindspore.tensor(2**32 - 1, mindspore.int64))
+    high = ops.bitwise_right_shift(numbers, mindspore.tensor(32, mindspore.int64))
+    sums = (half.sum(axes, keepdims=keepdims).astype(mindspore.int64) for half in (high, low))
+    return next(sums) * 2**32 + next(sums)

@@ -19,10 +19,20 @@ def conv_transpose2d(
     A convolution of the input with zeros put between.
     """
     steps, pads, more, apart = [
-        (each, each) if isinstance(each, int) else (each * 2)[:2]
+        tuple(each * 2)[:2] if isinstance(each, (tuple, list)) else (int(each), int(each))
         for each in (stride, padding, output_padding, dilation)
     ]
     image = input if input.ndim == 4 else input.expand_dims(0)
+    if not image.shape[0]:  # no kernel takes an empty batch
+        rows, columns = (
+            (image.shape[2 + at] - 1) * steps[at]
+            - 2 * pads[at]
+            + apart[at] * (weight.shape[2 + at] - 1)
+            + more[at]
+            + 1
+            for at in (0, 1)
+        )
+        return ops.zeros((0, weight.shape[1] * groups, rows, columns), input.dtype)
     for axis in (2, 3):
         step = steps[axis - 2]
         if step > 1:

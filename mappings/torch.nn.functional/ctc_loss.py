@@ -36,6 +36,9 @@ def ctc_loss(
         labels = rows
     if len(labels) != log_probs.shape[1] or len(lengths) != len(labels) or len(inputs) != len(labels):
         raise RuntimeError("there must be labels and two lengths for each sequence")
+    used = labels[np.arange(labels.shape[1]) < lengths[:, None]]
+    if used.size and (used.min() < 0 or used.max() >= log_probs.shape[-1]):
+        raise ValueError(f"labels lie from 0 to below {log_probs.shape[-1]}: torch reads beyond its memory")
     # Equal labels next to each other need a blank between them.
     equal = (labels[:, 1:] == labels[:, :-1]) & (np.arange(1, labels.shape[1]) < lengths[:, None])
     short = inputs < lengths + equal.sum(1)

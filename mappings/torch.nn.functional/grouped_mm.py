@@ -14,7 +14,7 @@ def grouped_mm(
 ) -> Tensor:
     """Multiply batches, (G, M, K) by (G, K, N), or groups of rows of (M, K) that end at offs, by one each.
 
-    Other divisions by offs, and bias, are not for it.
+    (M, K) by (K, N) is divided along K. Other divisions by offs, and bias, are not for it.
     """
     if bias is not None:
         raise NotImplementedError("bias is not supported")
@@ -29,6 +29,15 @@ def grouped_mm(
             if e > s
         ]
         product = ops.cat(parts)
+    elif mat_a.ndim == 2:  # each group is a part of the axis that is added up
+        ends = [int(end) for end in offs.asnumpy()]
+        parts = [
+            ops.matmul(mat_a[:, s:e], mat_b[s:e])
+            if e > s
+            else ops.zeros((mat_a.shape[0], mat_b.shape[1]), mat_a.dtype)
+            for s, e in zip([0, *ends[:-1]], ends, strict=True)
+        ]
+        product = ops.stack(parts)
     else:
-        raise NotImplementedError("with offs only (M, K) by (G, K, N)")
+        raise NotImplementedError("with offs only (M, K) by (G, K, N) or (K, N)")
     return product if out_dtype is None else product.astype(out_dtype)

@@ -20,6 +20,8 @@ def instance_norm(
 
     Running statistics that are given along with use_input_stats are updated as torch does.
     """
+    if not input.size and not use_input_stats and running_mean is not None and running_var is not None:
+        return ops.zeros(input.shape, input.dtype)
     axes = tuple(range(2, input.ndim))
     shape = (1, -1) + (1,) * len(axes)
     half = input.dtype in (mindspore.float16, mindspore.bfloat16)
@@ -37,9 +39,10 @@ def instance_norm(
             unbiased = mindspore.tensor(count / max(count - 1, 1), mean.dtype)
             wide = variance.mean(0).reshape(-1) * unbiased
             part = mindspore.tensor(momentum, mean.dtype)
-            rest = mindspore.tensor(1 - momentum, running_mean.dtype)
-            running_mean[:] = running_mean * rest + mean.mean(0).reshape(-1) * part
-            running_var[:] = running_var * rest + wide * part
+            for running, found in ((running_mean, mean.mean(0).reshape(-1)), (running_var, wide)):
+                real = running if running.is_floating_point() else running.astype(mean.dtype)
+                rest = mindspore.tensor(1 - momentum, real.dtype)
+                running[:] = (real * rest + found * part).astype(running.dtype)
     elif running_mean is None or running_var is None:
         raise RuntimeError(
             "Expected running_mean and running_var to be defined when use_input_stats is False"

@@ -20,8 +20,8 @@ def _sampled(input: Tensor, axis: int, size: int, step: float, mode: str, corner
         return ops.gather(input, Tensor(taken.astype(numpy.int64)), axis)
     if corners:
         source = places * kind((length - 1) / (size - 1) if size > 1 else 0)
-    else:
-        source = (places + kind(0.5)) * kind(step) - kind(0.5)
+    else:  # torch rounds the product and the difference once
+        source = ((places + kind(0.5)).astype(float) * float(kind(step)) - 0.5).astype(kind)
     if mode != "bicubic":
         source = numpy.maximum(source, kind(0))
     first = numpy.floor(source)

@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.nn.functional.leaky_relu_ does."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -9,6 +10,7 @@ def leaky_relu_(input: Tensor, negative_slope: float = 0.01) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
+    slope = Tensor(negative_slope, input.dtype) if input.dtype == mindspore.float64 else negative_slope
     if input.size:  # x[()] = … refuses an empty tensor
-        input[()] = (ops.where(input > 0, input, input * negative_slope)).astype(input.dtype)
+        input[()] = (ops.where(input > 0, input, input * slope)).astype(input.dtype)
     return input

@@ -1,8 +1,9 @@
 """Power-average pooling of images, as torch.nn.functional.lp_pool2d."""
 
-import math
+from typing import Any
 
-from mindspore import Tensor, ops
+from helpers.torch.nn.functional import lp_pool3d
+from mindspore import Tensor
 
 
 def lp_pool2d(
@@ -12,15 +13,15 @@ def lp_pool2d(
     stride: int | tuple[int, int] | None = None,
     ceil_mode: bool = False,
 ) -> Tensor:
-    """Give the p-norm of each window of (N, C, H, W) or (C, H, W)."""
-    image = input if input.ndim == 4 else input.expand_dims(0)
-    size = (kernel_size,) * 2 if isinstance(kernel_size, int) else tuple(kernel_size)
-    step = size if not stride else (stride,) * 2 if isinstance(stride, int) else tuple(stride)
-    if norm_type == math.inf:
-        result = ops.max_pool2d(image, size, step, ceil_mode=ceil_mode)
-    else:
-        mean = ops.avg_pool2d(image**norm_type, size, step, 0, ceil_mode, True)
-        kept = ops.where(mean == 0, ops.zeros_like(mean), mean)  # no gradient at 0, and NaN stays
-        total = kept * math.prod(size)
-        result = total ** (1 / norm_type)
-    return result if input.ndim == 4 else result.squeeze(0)
+    """Give the p-norm of each window of (N, C, H, W) or (C, H, W); integers are divided as integers."""
+    size = _two_numbers(kernel_size)
+    step = (
+        size if stride is None or (isinstance(stride, (tuple, list)) and not stride) else _two_numbers(stride)
+    )
+    volume = input.expand_dims(-3)
+    return lp_pool3d(volume, norm_type, (1, *size), (1, *step), ceil_mode).squeeze(-3)
+
+
+def _two_numbers(number: Any) -> Any:
+    several = [int(each) for each in number] if isinstance(number, (tuple, list)) else [int(number)]
+    return tuple(several) if len(several) == 2 else tuple(several) * 2

@@ -18,6 +18,10 @@ def multilabel_margin_loss(
         raise ValueError(f"{reduction} is not a valid value for reduction")
     if target.dtype != mindspore.int64:
         raise RuntimeError(f"expected scalar type Long but found {target.dtype}")
+    if not input.size:
+        raise RuntimeError(
+            "multilabel_margin_loss: without elements, torch returns memory that it never wrote"
+        )
     if not input.ndim:
         input, target = input.reshape(1), target.reshape(1)
     classes = input.shape[-1]
@@ -30,5 +34,5 @@ def multilabel_margin_loss(
     gaps = ops.relu(1 - (wanted - input.expand_dims(-2)))
     counted = (others > 0).logical_and(known.expand_dims(-1))  # a product with 0 would make NaN of infinity
     gaps = ops.where(counted, gaps, ops.zeros_like(gaps))
-    loss = gaps.sum((-2, -1)) / classes
+    loss = gaps.sum(-1).sum(-1) / classes  # a sum over two axes at once changes from call to call
     return loss if reduction == "none" else loss.mean() if reduction == "mean" else loss.sum()

@@ -24,7 +24,10 @@ def multilabel_soft_margin_loss(
     half = loss.dtype in (mindspore.float16, mindspore.bfloat16)
     wide = loss.astype(mindspore.float32) if half else loss
     axis = input.ndim - 1  # of the scores, whatever the labels are broadcast to
-    each = wide.sum(axis) / input.shape[axis]
+    if wide.size:
+        each = wide.sum(axis) / input.shape[axis]
+    else:  # a sum over nothing is never written
+        each = ops.full((*wide.shape[:axis], *wide.shape[axis + 1 :]), float("nan"), dtype=wide.dtype)
     if reduction == "none":
         return each.astype(loss.dtype)
     total = each.sum() if each.size else ops.zeros((), each.dtype)  # a sum over nothing is never written

@@ -1,6 +1,7 @@
 """Attention, as torch.nn.functional.scaled_dot_product_attention computes it."""
 
 import mindspore
+import numpy
 from mindspore import Tensor, ops
 
 
@@ -21,6 +22,9 @@ def scaled_dot_product_attention(
     if attn_mask is not None and is_causal:
         raise RuntimeError("attn_mask and is_causal exclude each other")
     if key.shape[-2] == 0:  # a matrix product over nothing would be whatever the memory held
+        kind = mindspore.int64 if query.dtype == mindspore.bool_ else query.dtype
+        return ops.zeros((*query.shape[:-1], value.shape[-1]), kind)
+    if not key.size and query.size and query.shape[-1]:  # an empty batch beside one that is not
         return ops.zeros((*query.shape[:-1], value.shape[-1]), query.dtype)
     dtype = query.dtype
     if dtype == mindspore.float16 or dtype == mindspore.bfloat16:
@@ -30,8 +34,12 @@ def scaled_dot_product_attention(
         key = ops.repeat_interleave(key, query.shape[-3] // key.shape[-3], -3)
         value = ops.repeat_interleave(value, query.shape[-3] // value.shape[-3], -3)
     # A tensor: beside float64, a Python number would be rounded to float32.
-    factor = Tensor(query.shape[-1] ** -0.5 if scale is None else scale, query.dtype)
-    scores = ops.matmul(query, key.swapaxes(-2, -1)) * factor
+    if query.shape[-1]:
+        factor = Tensor(query.shape[-1] ** -0.5 if scale is None else scale, query.dtype)
+        scores = ops.matmul(query, key.swapaxes(-2, -1)) * factor
+    else:
+        batch = numpy.broadcast_shapes(tuple(query.shape[:-2]), tuple(key.shape[:-2]))
+        scores = ops.zeros((*batch, query.shape[-2], key.shape[-2]), query.dtype)
     if is_causal:
         attn_mask = ops.ones((query.shape[-2], key.shape[-2]), mindspore.float32).tril() > 0
     if attn_mask is not None and attn_mask.dtype == mindspore.bool_:

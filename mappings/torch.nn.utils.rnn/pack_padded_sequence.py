@@ -22,6 +22,8 @@ def pack_padded_sequence(
     if enforce_sorted and (np.diff(sizes) > 0).any():
         raise RuntimeError("lengths must be sorted in decreasing order, or enforce_sorted=False be given")
     steps = input.swapaxes(0, 1) if batch_first else input
+    if not enforce_sorted and 0 < len(sizes) < steps.shape[1]:  # torch takes the first ones
+        steps = steps[:, : len(sizes)]
     if steps.shape[1] != len(sizes):
         raise RuntimeError(f"{len(sizes)} lengths for a batch of {steps.shape[1]}")
     there = np.arange(sizes.max())[:, None] < sizes[order]  # of the sorted batch: time, sequence

@@ -19,7 +19,6 @@ def fuse_conv_bn_weights(
     bn_rm and bn_rv are the running mean and variance; without weight or bias they are 1 and 0.
     """
     scale = ops.rsqrt(bn_rv + mindspore.tensor(bn_eps, bn_rv.dtype)) * (1 if bn_w is None else bn_w)
-    shape = [1] * conv_w.ndim
-    shape[1 if transpose else 0] = -1
+    shape = ([1, -1] if transpose else [-1, 1]) + [1] * (conv_w.ndim - 2)
     bias = ((0 if conv_b is None else conv_b) - bn_rm) * scale + (0 if bn_b is None else bn_b)
     return Parameter(conv_w * scale.reshape(shape), name="weight"), Parameter(bias, name="bias")

@@ -59,4 +59,5 @@ class AdaptiveLogSoftmaxWithLoss(nn.Cell):
         batched = input_.ndim > 1
         rows = input_ if batched else input_.reshape(1, -1)
         found = ops.gather_elements(self.log_prob(rows), 1, target_.reshape(-1, 1)).reshape(-1)
-        return _Loss(found if batched else found.reshape(()), -found.mean())
+        loss = -found.mean() if found.size else ops.full((), float("nan"), dtype=found.dtype)
+        return _Loss(found if batched else found.reshape(()), loss)

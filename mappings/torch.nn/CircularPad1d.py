@@ -22,6 +22,8 @@ class CircularPad1d(nn.Cell):
             size = rows.shape[-1]
             if before > size or after > size:
                 raise RuntimeError("Padding value causes wrapping around more than once.")
+            if min(before, after) < 0 < max(before, after) and size <= max(-before, 0) + max(-after, 0):
+                raise RuntimeError("nothing is left to copy: torch returns memory that it never wrote")
             middle = rows[..., max(-before, 0) : size - max(-after, 0)]
             parts = [middle[..., middle.shape[-1] - before :]] if before > 0 else []
             parts += [middle, middle[..., :after]] if after > 0 else [middle]

@@ -41,11 +41,9 @@ class Conv1d(nn.Cell):
         if isinstance(padding, str):
             if padding == "same" and self.stride != (1,):
                 raise ValueError("padding='same' is not supported for strided convolutions")
-            around = self.dilation[0] * (self.kernel_size[0] - 1) if padding == "same" else 0
-            self.padding, self.edges = padding, (around // 2, around - around // 2)
+            self.padding = padding
         else:
-            each = padding[0] if isinstance(padding, (tuple, list)) else padding
-            self.padding, self.edges = (int(each),), (int(each), int(each))
+            self.padding = (int(padding[0] if isinstance(padding, (tuple, list)) else padding),)
         bound = 1 / math.sqrt(in_channels // groups * self.kernel_size[0])
         kind = dtype or mindspore.float32
         shape = (out_channels, in_channels // groups, *self.kernel_size)
@@ -55,7 +53,10 @@ class Conv1d(nn.Cell):
     def construct(self, input: Tensor) -> Tensor:
         """Convolve along the last axis."""
         batch = input if input.ndim == 3 else input.expand_dims(0)
-        edges = self.edges
+        edges = self._edges()
+        if not batch.shape[0]:  # padding takes no empty batch
+            reach = batch.shape[2] + sum(edges) - self.dilation[0] * (self.kernel_size[0] - 1) - 1
+            return ops.zeros((0, self.out_channels, reach // self.stride[0] + 1), batch.dtype)
         if self.padding_mode != "zeros" and edges != (0, 0):
             batch, edges = ops.pad(batch, edges, mode=self.padding_mode), (0, 0)
         elif edges[0] != edges[1]:  # the kernel takes one number for both sides
@@ -65,3 +66,11 @@ class Conv1d(nn.Cell):
         mode = "pad" if edges[0] else "valid"
         found = ops.conv2d(image, kernel, self.bias, stride, mode, around, dilation, self.groups).squeeze(2)
         return found if input.ndim == 3 else found.squeeze(0)
+
+    def _edges(self) -> tuple[int, int]:
+        """How much is put before and after the last axis: torch reads it at every call."""
+        if isinstance(self.padding, str):
+            around = self.dilation[0] * (self.kernel_size[0] - 1) if self.padding == "same" else 0
+            return around // 2, around - around // 2
+        each = self.padding[0] if isinstance(self.padding, (tuple, list)) else self.padding
+        return int(each), int(each)

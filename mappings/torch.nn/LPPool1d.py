@@ -24,4 +24,4 @@ class LPPool1d(nn.Cell):
 
     def construct(self, input: Tensor) -> Tensor:
         """Pool (N, C, L) or (C, L)."""
-        return lp_pool1d(input, self.norm_type, self.kernel_size, self.stride, self.ceil_mode)
+        return lp_pool1d(input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode)

@@ -24,4 +24,4 @@ class LPPool2d(nn.Cell):
 
     def construct(self, input: Tensor) -> Tensor:
         """Pool (N, C, H, W) or (C, H, W)."""
-        return lp_pool2d(input, self.norm_type, self.kernel_size, self.stride, self.ceil_mode)
+        return lp_pool2d(input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode)

@@ -24,4 +24,4 @@ class LPPool3d(nn.Cell):
 
     def construct(self, input: Tensor) -> Tensor:
         """Pool (N, C, D, H, W) or (C, D, H, W)."""
-        return lp_pool3d(input, self.norm_type, self.kernel_size, self.stride, self.ceil_mode)
+        return lp_pool3d(input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode)

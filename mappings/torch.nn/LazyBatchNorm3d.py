@@ -3,7 +3,7 @@
 from typing import Any
 
 import mindspore
-from mindspore import Tensor, nn
+from mindspore import Tensor, nn, ops
 
 
 class LazyBatchNorm3d(nn.BatchNorm3d):
@@ -43,4 +43,6 @@ class LazyBatchNorm3d(nn.BatchNorm3d):
             self._wanted, self._prefix = {}, ""
             self.update_parameters_name(prefix)
             self.set_train(training)
+        if not input.size:  # the kernel would leave what it remembers unwritten
+            return ops.zeros(input.shape, input.dtype)
         return super().construct(input)

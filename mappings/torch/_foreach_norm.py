@@ -14,13 +14,17 @@ def _foreach_norm(input: Sequence[Tensor], ord: float = 2, dtype: Type | None = 
 
 
 def _norm(one: Tensor, ord: float) -> Tensor:
+    if not one.size:
+        kinds = {mindspore.complex64: mindspore.float32, mindspore.complex128: mindspore.float64}
+        kind = kinds.get(one.dtype, one.dtype)
+        if not ops.zeros((), kind).is_floating_point():
+            raise RuntimeError("a norm is taken of floating-point numbers")
+        return ops.zeros((), kind)
     row = (one.abs().real() if one.is_complex() else one.abs()).reshape(-1)
     if not row.is_floating_point():
         raise RuntimeError("a norm is taken of floating-point numbers")
     wide = row if row.dtype == mindspore.float64 else row.astype(mindspore.float32)
-    if not row.size:
-        found = mindspore.tensor(0.0)
-    elif ord == float("inf"):
+    if ord == float("inf"):
         found = ops.where(ops.isnan(wide).any(), math.nan, wide.max())  # max leaves NaN out
     elif ord == 0:
         found = (wide != 0).astype(wide.dtype).sum()

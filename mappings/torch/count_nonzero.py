@@ -13,6 +13,6 @@ def count_nonzero(input: Tensor, dim: int | Sequence[int] | None = None) -> Tens
     axes = tuple(int(axis) for axis in given)
     if input.size:
         return mint.sum(flags, axes) if axes else mint.sum(flags)
-    gone = {axis % input.ndim for axis in axes or range(input.ndim)}  # the kernel writes nothing
+    gone = [axis % input.ndim for axis in axes or range(input.ndim)]  # the kernel writes nothing
     shape = [size for axis, size in enumerate(input.shape) if axis not in gone]
     return mint.zeros(tuple(shape), dtype=mindspore.int64)

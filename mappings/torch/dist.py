@@ -8,6 +8,9 @@ from mindspore import Tensor, ops
 def dist(input: Tensor, other: Tensor, p: float = 2) -> Tensor:
     """Give the p-norm of input - other, of any order; the gradient between equal tensors is 0."""
     gap = (input - other).abs()
+    gap = ops.real(gap) if gap.is_complex() else gap
+    if not gap.size and p >= 0:  # on CPU the sum of nothing is what memory held
+        return ops.zeros((), gap.dtype)
     if p in (math.inf, -math.inf):
         return gap.max() if p > 0 else gap.min()
     if p == 0:

@@ -37,8 +37,11 @@ def _diagonal(value: Tensor, name: str) -> tuple[Tensor, str]:
 
 def _without(value: Tensor, name: str, kept: set[str]) -> tuple[Tensor, str]:
     axes = tuple(place for place, letter in enumerate(name) if letter not in kept)
-    if axes:
+    if axes and value.size:
         value = value.sum(axes)
+    elif axes:  # on CPU the sum of nothing is what memory held
+        left = tuple(size for place, size in enumerate(value.shape) if place not in axes)
+        value = ops.zeros(left, value.dtype)
     return value, "".join(letter for letter in name if letter in kept)
 
 

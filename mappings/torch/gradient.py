@@ -51,4 +51,5 @@ def _along(input: Tensor, step: Any, axis: int, edge_order: int) -> Tensor:
 def _divided(above: Tensor, below: Tensor) -> Tensor:
     """A quotient; the kernel would make -infinity of NaN / 0."""
     nothing = below == 0
-    return ops.where(nothing, above * float("inf"), above / ops.where(nothing, ops.ones_like(below), below))
+    endless = 1 / ops.where(nothing, below, ops.zeros_like(below))  # of the sign that the zero has
+    return ops.where(nothing, above * endless, above / ops.where(nothing, ops.ones_like(below), below))

@@ -17,6 +17,8 @@ def lobpcg(
     """
     if B is not None or A.ndim != 2:
         raise NotImplementedError("only for one symmetric matrix, without B")
+    if not A.size:  # the kernel would end the process
+        raise ValueError("lobpcg: a matrix without rows has no eigenvalues")
     count = int(k) if k else (1 if X is None else X.shape[-1])
     values, vectors = eigh(A)
     if largest is not False:

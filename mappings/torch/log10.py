@@ -11,9 +11,12 @@ def log10(input: Tensor) -> Tensor:
     if input.is_complex() and not input.size:  # the kernel refuses it
         return ops.zeros(input.shape, input.dtype)
     if input.is_complex():
-        found = ops.log(input)  # divided part by part, because infinity divided as a complex number is NaN
+        found = ops.log(
+            input.astype(mindspore.complex128)
+        )  # divided part by part, because infinity divided as a complex number is NaN
         parts = ops.real(found), ops.imag(found)
-        return ops.Complex()(*(part / mindspore.tensor(math.log(10), part.dtype) for part in parts))
+        base = mindspore.tensor(math.log(10), mindspore.float64)
+        return ops.Complex()(*(part / base for part in parts)).astype(input.dtype)
     dtype = input.dtype if input.is_floating_point() else mindspore.float32
     base = mindspore.tensor(math.log(10), mindspore.float64)  # a Python number would be rounded to float32
     found = ops.log(input.astype(mindspore.float64)) / base

@@ -4,9 +4,23 @@ from collections import namedtuple
 from typing import Any
 
 import mindspore
-from mindspore import Tensor, ops
+import numpy as np
+from mindspore import Tensor, nn, ops
 
 _Median = namedtuple("_Median", ["values", "indices"])
+
+
+class _MedianChosen(nn.Cell):
+    """A number that was chosen among others; those that are equal to it share its gradient, as in torch."""
+
+    def construct(self, held: Tensor, found: Tensor, equal: Tensor) -> Tensor:
+        return found * 1
+
+    def bprop(
+        self, held: Tensor, found: Tensor, equal: Tensor, out: Tensor, grad: Tensor
+    ) -> tuple[Tensor, ...]:
+        share = equal.astype(grad.dtype)
+        return grad * share / share.sum(), ops.zeros_like(found), ops.zeros_like(equal)
 
 
 def median(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Any:
@@ -26,11 +40,11 @@ def median(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Any:
         empty = float("nan") if input.is_floating_point() else -(2**63)
         return Tensor(empty, input.dtype)
     held = held.flatten()
-    found = ops.stop_gradient(held).sort()[0][(input.size - 1) // 2]
-    if input.is_floating_point():
-        found = ops.where(held.isnan().any(), Tensor(float("nan"), held.dtype), found)
-        # All elements that are equal to it share the gradient.
-        equal = (held == found) & held.isfinite()
-        shared = ops.where(equal, held, ops.zeros_like(held)).sum() / max(1, int(equal.sum()))
-        found = found + (shared - ops.stop_gradient(shared))
-    return found.astype(input.dtype)
+    # By numpy: the kernel sorts float64 as float32.
+    found = Tensor(np.asarray(np.sort(ops.stop_gradient(held).asnumpy())[(input.size - 1) // 2]))
+    if not input.is_floating_point():
+        return found.astype(input.dtype)
+    lost = held.isnan()
+    if bool(lost.any()):
+        return _MedianChosen()(held, Tensor(float("nan"), held.dtype), lost).astype(input.dtype)
+    return _MedianChosen()(held, found, held == found).astype(input.dtype)

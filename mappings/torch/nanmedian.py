@@ -4,9 +4,23 @@ from collections import namedtuple
 from typing import Any
 
 import mindspore
-from mindspore import Tensor, ops
+import numpy as np
+from mindspore import Tensor, nn, ops
 
 _NanMedian = namedtuple("_NanMedian", ["values", "indices"])
+
+
+class _NanMedianChosen(nn.Cell):
+    """A number that was chosen among others; those that are equal to it share its gradient, as in torch."""
+
+    def construct(self, held: Tensor, found: Tensor, equal: Tensor) -> Tensor:
+        return found * 1
+
+    def bprop(
+        self, held: Tensor, found: Tensor, equal: Tensor, out: Tensor, grad: Tensor
+    ) -> tuple[Tensor, ...]:
+        share = equal.astype(grad.dtype)
+        return grad * share / share.sum(), ops.zeros_like(found), ops.zeros_like(equal)
 
 
 def nanmedian(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Any:
@@ -26,14 +40,12 @@ def nanmedian(input: Tensor, dim: int | None = None, keepdim: bool = False) -> A
         empty = float("nan") if input.is_floating_point() else -(2**63)
         return Tensor(empty, input.dtype)
     held = held.flatten()
+    # By numpy: the kernel sorts float64 as float32.
+    numbers = ops.stop_gradient(held).asnumpy()
     if not input.is_floating_point():
-        return held.sort()[0][(input.size - 1) // 2].astype(input.dtype)
-    there = int((~held.isnan()).sum())
+        return Tensor(np.asarray(np.sort(numbers)[(input.size - 1) // 2])).astype(input.dtype)
+    there = int((~np.isnan(numbers)).sum())
     if not there:
-        return Tensor(float("nan"), input.dtype)
-    ordered = ops.where(held.isnan(), ops.full_like(held, float("inf")), ops.stop_gradient(held)).sort()[0]
-    found = ops.stop_gradient(ordered)[(there - 1) // 2]
-    # All elements that are equal to it share the gradient.
-    equal = (held == found) & held.isfinite()
-    shared = ops.where(equal, held, ops.zeros_like(held)).sum() / max(1, int(equal.sum()))
-    return (found + (shared - ops.stop_gradient(shared))).astype(input.dtype)
+        return _NanMedianChosen()(held, Tensor(float("nan"), held.dtype), held.isnan()).astype(input.dtype)
+    found = Tensor(np.asarray(np.sort(numbers)[(there - 1) // 2]))  # NaN come last
+    return _NanMedianChosen()(held, found, held == found).astype(input.dtype)

@@ -22,7 +22,9 @@ def repeat_interleave(
         raise RuntimeError("Repeats must be non-negative")
     if len(counts) != input.shape[dim]:
         raise RuntimeError("repeats must have the same size as input along dim")
-    places = [place for place, count in enumerate(counts) for _ in range(count)]
+    places: list[int] = []
+    for place, count in enumerate(counts):
+        places += [place] * count
     if output_size is not None and output_size != len(places):
         raise RuntimeError("allocated size does not match required size")
     if not places:

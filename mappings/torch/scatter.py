@@ -1,6 +1,6 @@
 """Values written at positions along an axis, as torch.scatter."""
 
-from helpers.torch import scatter_reduce
+from helpers.torch import scatter_add, scatter_reduce
 from mindspore import Tensor, ops
 
 
@@ -19,6 +19,7 @@ def scatter(
     """
     if not index.size:
         return input.copy()
+    dim = int(dim)
     given = value if src is None else src
     if not input.ndim:
         given = given.reshape(1) if isinstance(given, Tensor) else given
@@ -29,8 +30,11 @@ def scatter(
         updates = ops.full(index.shape, given, dtype=input.dtype)
     if reduce == "multiply":
         return scatter_reduce(input, dim, index, updates, "prod")
-    kind = {None: "none", "add": "add"}[reduce]
+    if reduce == "add":
+        return scatter_add(input, dim, index, updates)
+    if reduce is not None:
+        raise RuntimeError(f'reduce argument must be either "add" or "multiply", got {reduce}')
     if not input.is_complex():
-        return ops.tensor_scatter_elements(input, index, updates, dim, kind)
+        return ops.tensor_scatter_elements(input, index, updates, dim)
     parts = [(ops.real(input), ops.real(updates)), (ops.imag(input), ops.imag(updates))]
-    return ops.Complex()(*(ops.tensor_scatter_elements(a, index, b, dim, kind) for a, b in parts))
+    return ops.Complex()(*(ops.tensor_scatter_elements(a, index, b, dim) for a, b in parts))

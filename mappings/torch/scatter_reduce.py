@@ -3,6 +3,7 @@
 import math
 
 import mindspore
+from helpers.torch import scatter_add
 from mindspore import Tensor, ops
 
 
@@ -31,10 +32,10 @@ def scatter_reduce(
     input, src, index = (each if each.ndim else each.reshape(1) for each in (input, src, index))
     src = src[tuple(slice(0, size) for size in index.shape)]
     index = index.astype(mindspore.int64)
-    hits = ops.tensor_scatter_elements(ops.zeros_like(input), index, ops.ones_like(src), dim, "add")
+    hits = scatter_add(ops.zeros_like(input), dim, index, ops.ones_like(src))
     if reduce in ("sum", "mean"):
         start = input if include_self else input.masked_fill(hits > 0, 0)
-        total = ops.tensor_scatter_elements(start, index, src, dim, "add")
+        total = scatter_add(start, dim, index, src)
         count = hits + 1 if include_self else ops.where(hits > 0, hits, ops.ones_like(hits))
         if reduce == "mean":
             total = total / count if input.is_floating_point() else ops.floor_divide(total, count)
@@ -55,9 +56,7 @@ def scatter_reduce(
         filled = ops.tensor_scatter_mul(
             start.masked_fill(start == 0, 1), places, src.masked_fill(src == 0, 1)
         )
-        zeros = ops.tensor_scatter_elements(
-            (start == 0).astype(input.dtype), index, (src == 0).astype(input.dtype), dim, "add"
-        )
+        zeros = scatter_add((start == 0).astype(input.dtype), dim, index, (src == 0).astype(input.dtype))
 
         def others(value: Tensor, product: Tensor, zeros: Tensor) -> Tensor:
             rest = ops.where(value == 0, product, product / value.masked_fill(value == 0, 1))
@@ -65,9 +64,7 @@ def scatter_reduce(
 
         factor = others(start, filled, zeros)
         factors = others(src, ops.gather_elements(filled, dim, index), ops.gather_elements(zeros, dim, index))
-        linear = ops.tensor_scatter_elements(
-            start * ops.stop_gradient(factor), index, src * ops.stop_gradient(factors), dim, "add"
-        )
+        linear = scatter_add(start * ops.stop_gradient(factor), dim, index, src * ops.stop_gradient(factors))
     else:
         largest = reduce == "amax"
         limit = -math.inf if largest else math.inf
@@ -79,21 +76,20 @@ def scatter_reduce(
             return scatter(first, places, src).reshape(shape)
         start = ops.where(self_in, input, ops.full_like(input, limit))
         result = scatter(start, places, src)
-        bad = ops.tensor_scatter_elements(
-            ops.isnan(start).astype(input.dtype), index, ops.isnan(src).astype(input.dtype), dim, "add"
+        bad = scatter_add(
+            ops.isnan(start).astype(input.dtype), dim, index, ops.isnan(src).astype(input.dtype)
         )
         result = result.masked_fill(bad > 0, math.nan)
         mine = (start == result).astype(input.dtype)
         theirs = (src == ops.gather_elements(result, dim, index)).astype(input.dtype)
-        ties = ops.tensor_scatter_elements(mine, index, theirs, dim, "add")
+        ties = scatter_add(mine, dim, index, theirs)
         share = ops.stop_gradient(1 / ties.masked_fill(ties == 0, 1))
         linear = (
-            ops.tensor_scatter_elements(
+            scatter_add(
                 ops.where(mine > 0, start, ops.zeros_like(start)),
+                dim,
                 index,
                 ops.where(theirs > 0, src, ops.zeros_like(src)),
-                dim,
-                "add",
             )
             * share
         )

@@ -28,6 +28,10 @@ def segment_reduce(
             raise RuntimeError("segment_reduce(): lengths or offsets are wanted")
         lengths = offsets[1:] - offsets[:-1]
     count = len(lengths)
+    if not data.size or not bool((lengths != 0).any()):  # nothing to add up, which the kernels refuse
+        empty_of = {"sum": 0, "mean": math.nan, "max": -math.inf, "min": math.inf, "prod": 1}
+        value = empty_of[reduce] if initial is None else initial
+        return ops.full((count, *data.shape[1:]), value, dtype=data.dtype)
     owners = ops.repeat_interleave(ops.arange(count), lengths, 0).astype(mindspore.int32)
     shape = (-1,) + (1,) * (data.ndim - 1)
     empty = (lengths == 0).reshape(shape)

@@ -2,6 +2,7 @@
 
 from math import prod
 
+import mindspore
 import numpy as np
 from mindspore import Tensor, ops
 
@@ -14,7 +15,8 @@ def trapezoid(y: Tensor, x: Tensor | None = None, *, dx: float = 1, dim: int = -
         return ops.zeros((*before, *after), y.dtype)
     if x is None:
         rows = y.reshape((prod(before), count, prod(after)))
-        area = (rows.sum(1) - (rows[:, 0] + rows[:, -1]) * 0.5) * dx
+        total = rows.sum(1) if rows.dtype != mindspore.int64 else _trapezoid_of_int64(rows)
+        area = (total - (rows[:, 0] + rows[:, -1]) * 0.5) * dx
         return area.reshape((*before, *after))
     if x.ndim == 1:
         x = x.reshape((-1, *(1 for _ in after)))
@@ -32,3 +34,10 @@ def trapezoid(y: Tensor, x: Tensor | None = None, *, dx: float = 1, dim: int = -
     ours, theirs = (slice(None),) * dim, (slice(None),) * along
     steps = x[theirs + right] - x[theirs + left]
     return ((y[ours + left] + y[ours + right]) * steps).sum(dim) / 2
+
+
+def _trapezoid_of_int64(rows: Tensor) -> Tensor:
+    """The exact sum of int64, whose halves float64 holds; the kernel adds up in float64."""
+    low = ops.bitwise_and(rows, mindspore.tensor(2**32 - 1, mindspore.int64))
+    high = ops.bitwise_right_shift(rows, mindspore.tensor(32, mindspore.int64))
+    return high.sum(1).astype(mindspore.int64) * 2**32 + low.sum(1).astype(mindspore.int64)

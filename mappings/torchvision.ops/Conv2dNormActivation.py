@@ -7,7 +7,7 @@ from mindspore import nn
 
 
 class Conv2dNormActivation(nn.SequentialCell):
-    """nn.Conv2d, norm_layer(out_channels) and activation_layer(); None leaves one of these out.
+    """nn.Conv2d, norm_layer(int(out_channels)) and activation_layer(); None leaves one of these out.
 
     The layers are mindspore's. inplace is handed on only to an activation that knows it.
     """
@@ -36,18 +36,18 @@ class Conv2dNormActivation(nn.SequentialCell):
             given = {"pad_mode": "pad", "padding": sides}
         layers = [
             nn.Conv2d(
-                in_channels,
-                out_channels,
+                int(in_channels),
+                int(out_channels),
                 sizes,
                 steps,
                 dilation=wide,
-                group=groups,
+                group=int(groups),
                 has_bias=norm_layer is None if bias is None else bias,
                 **given,
             )
         ]
         if norm_layer is not None:
-            layers.append(norm_layer(out_channels))
+            layers.append(norm_layer(int(out_channels)))
         if activation_layer is not None:
             knows = inplace is not None and "inplace" in inspect.signature(activation_layer).parameters
             layers.append(activation_layer(inplace=inplace) if knows else activation_layer())
@@ -56,4 +56,4 @@ class Conv2dNormActivation(nn.SequentialCell):
 
 
 def _conv2d_each(value: int | Sequence[int]) -> tuple[int, ...]:
-    return (value,) * 2 if isinstance(value, int) else tuple(value)
+    return tuple(map(int, value)) if isinstance(value, Sequence) else (int(value),) * 2

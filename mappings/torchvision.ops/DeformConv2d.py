@@ -25,17 +25,15 @@ class DeformConv2d(nn.Cell):
         super().__init__()
         if in_channels % groups or out_channels % groups:
             raise ValueError("in_channels and out_channels must be divisible by groups")
-        sides = (kernel_size, kernel_size) if isinstance(kernel_size, int) else kernel_size
-        shape = (out_channels, in_channels // groups, *sides)
+        sides = kernel_size if isinstance(kernel_size, tuple) else (kernel_size, kernel_size)
+        shape = tuple(int(each) for each in (out_channels, in_channels // groups, *sides))
         self.stride, self.padding, self.dilation = stride, padding, dilation
         weight = initializer(HeUniform(math.sqrt(5)), shape, mindspore.float32)
         self.weight = Parameter(weight, name="weight")
         self.bias = None
         if bias:
             bound = 1 / math.sqrt(math.prod(shape[1:]))
-            self.bias = Parameter(
-                initializer(Uniform(bound), (out_channels,), mindspore.float32), name="bias"
-            )
+            self.bias = Parameter(initializer(Uniform(bound), shape[:1], mindspore.float32), name="bias")
 
     def construct(self, input: Tensor, offset: Tensor, mask: Tensor | None = None) -> Tensor:
         """Convolve a tensor (N, C, H, W)."""

@@ -23,8 +23,8 @@ class MLP(nn.SequentialCell):
     ) -> None:
         layers: list[nn.Cell] = []
         given = {} if inplace is None else {"inplace": inplace}
-        for place, width in enumerate(hidden_channels, start=1):
-            layers.append(mint.nn.Linear(in_channels, width, bias=bias))
+        for place, width in enumerate(map(int, hidden_channels), start=1):
+            layers.append(mint.nn.Linear(int(in_channels), width, bias=bias))
             if place < len(hidden_channels):
                 layers += [] if norm_layer is None else [norm_layer(width)]
                 layers.append(activation_layer(**given))

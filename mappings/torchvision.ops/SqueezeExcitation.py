@@ -16,6 +16,7 @@ class SqueezeExcitation(nn.Cell):
         scale_activation: Callable[..., nn.Cell] = nn.Sigmoid,
     ) -> None:
         super().__init__()
+        input_channels, squeeze_channels = int(input_channels), int(squeeze_channels)
         self.fc1 = nn.Conv2d(input_channels, squeeze_channels, 1, has_bias=True)
         self.fc2 = nn.Conv2d(squeeze_channels, input_channels, 1, has_bias=True)
         self.activation = activation()

@@ -14,6 +14,7 @@ def box_area(boxes: Tensor, fmt: str = "xyxy") -> Tensor:
     wide = (mindspore.float32, mindspore.float64, mindspore.int32, mindspore.int64)
     if boxes.dtype not in wide:
         boxes = boxes.astype(mindspore.float32 if boxes.is_floating_point() else mindspore.int32)
+    sides = boxes.unbind(-1)
     if fmt == "xyxy":
-        return (boxes[..., 2] - boxes[..., 0]) * (boxes[..., 3] - boxes[..., 1])
-    return boxes[..., 2] * boxes[..., 3]
+        return (sides[2] - sides[0]) * (sides[3] - sides[1])
+    return sides[2] * sides[3]

@@ -13,14 +13,16 @@ def box_convert(boxes: Tensor, in_fmt: str, out_fmt: str) -> Tensor:
         raise ValueError(f"forms are {', '.join(forms)}, not {in_fmt!r} and {out_fmt!r}")
     if in_fmt == out_fmt:
         return boxes.copy()
-    first, last = boxes[..., :2], boxes[..., 2:]
+    left, top, right, bottom = boxes.unbind(-1)
     if in_fmt == "xywh":
-        first, last = first, first + last
+        right, bottom = left + right, top + bottom
     elif in_fmt == "cxcywh":
-        first, last = first - 0.5 * last, first + 0.5 * last
+        across, down = 0.5 * right, 0.5 * bottom
+        left, top, right, bottom = left - across, top - down, left + across, top + down
+    sides = [left, top, right, bottom]
     if out_fmt == "xywh":
-        last = last - first
+        sides = [left, top, right - left, bottom - top]
     elif out_fmt == "cxcywh":
-        first, last = (first + last) / 2, last - first
-    wide = first.dtype if first.is_floating_point() else last.dtype  # halves of integers
-    return ops.cat([first.astype(wide), last.astype(wide)], -1)
+        sides = [(left + right) / 2, (top + bottom) / 2, right - left, bottom - top]
+    wide = sides[0].dtype if sides[0].is_floating_point() else sides[2].dtype  # halves of integers
+    return ops.stack([each.astype(wide) for each in sides], -1)

@@ -13,40 +13,30 @@ def complete_box_iou_loss(
     """Compare boxes (..., 4), corner by corner, with as many others; reduction is "none", "mean" or "sum"."""
     if reduction not in ("none", "mean", "sum"):
         raise ValueError(f"reduction must be none, mean or sum, not {reduction!r}")
-    one, other = _complete_box_iou_loss_wide(boxes1), _complete_box_iou_loss_wide(boxes2)
-    apart = distance_box_iou_loss(one, other)  # with its own eps, as in torchvision
-    unlike = (
-        4 / math.pi**2 * ops.square(_complete_box_iou_loss_slope(one) - _complete_box_iou_loss_slope(other))
-    )
+    one, other = _complete_box_iou_loss_sides(boxes1), _complete_box_iou_loss_sides(boxes2)
+    apart = distance_box_iou_loss(boxes1, boxes2)  # with its own eps, as in torchvision
+    if not one[0].size:  # no boxes, which kernels refuse
+        return apart if reduction == "none" else ops.zeros((), apart.dtype)
+    unlike = ops.square(_complete_box_iou_loss_slope(other) - _complete_box_iou_loss_slope(one))
+    unlike = unlike * mindspore.tensor(4 / math.pi**2, unlike.dtype)  # a number would have float32's digits
     ratio = _complete_box_iou_loss_ratio(one, other)
-    loss = apart + ops.stop_gradient(unlike / (1 - ratio + unlike + eps)) * unlike
-    if reduction == "none":
-        return loss
-    if not loss.size:
-        return ops.zeros((), loss.dtype)
-    return loss.mean() if reduction == "mean" else loss.sum()
+    share = unlike / (1 - ratio + unlike + mindspore.tensor(eps, unlike.dtype))
+    loss = apart + ops.stop_gradient(share) * unlike
+    return loss if reduction == "none" else loss.mean() if reduction == "mean" else loss.sum()
 
 
-def _complete_box_iou_loss_wide(boxes: Tensor) -> Tensor:
-    return boxes if boxes.dtype == mindspore.float64 else boxes.astype(mindspore.float32)
+def _complete_box_iou_loss_sides(boxes: Tensor) -> list[Tensor]:
+    wide = boxes if boxes.dtype == mindspore.float64 else boxes.astype(mindspore.float32)
+    return list(wide.unbind(-1))
 
 
-def _complete_box_iou_loss_slope(boxes: Tensor) -> Tensor:
-    sides = boxes[..., 2:] - boxes[..., :2]
-    return ops.atan(sides[..., 0] / sides[..., 1])
+def _complete_box_iou_loss_slope(sides: list[Tensor]) -> Tensor:
+    return ops.atan((sides[2] - sides[0]) / (sides[3] - sides[1]))
 
 
-def _complete_box_iou_loss_ratio(one: Tensor, other: Tensor) -> Tensor:
-    low, high = ops.maximum(one[..., :2], other[..., :2]), ops.minimum(one[..., 2:], other[..., 2:])
-    both = _complete_box_iou_loss_area(low, high) * (high > low).all(-1)
-    return both / (
-        _complete_box_iou_loss_area(one[..., :2], one[..., 2:])
-        + _complete_box_iou_loss_area(other[..., :2], other[..., 2:])
-        - both
-        + 1e-7
-    )
-
-
-def _complete_box_iou_loss_area(low: Tensor, high: Tensor) -> Tensor:
-    sides = high - low
-    return sides[..., 0] * sides[..., 1]
+def _complete_box_iou_loss_ratio(one: list[Tensor], other: list[Tensor]) -> Tensor:
+    left, top = ops.maximum(one[0], other[0]), ops.maximum(one[1], other[1])
+    right, bottom = ops.minimum(one[2], other[2]), ops.minimum(one[3], other[3])
+    both = ops.where((bottom > top) & (right > left), (right - left) * (bottom - top), 0)
+    area1, area2 = ((each[2] - each[0]) * (each[3] - each[1]) for each in (one, other))
+    return both / (area1 + area2 - both + mindspore.tensor(1e-7, both.dtype))

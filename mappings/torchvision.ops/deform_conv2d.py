@@ -28,6 +28,8 @@ def deform_conv2d(
     count, channels, height, width = input.shape
     outputs, share, kh, kw = weight.shape
     taps, (tall, wide) = kh * kw, offset.shape[2:]
+    if not input.size:
+        return ops.zeros((count, outputs, tall, wide), input.dtype)
     groups = offset.shape[1] // (2 * taps)
     if not groups:
         raise RuntimeError("offset must have a multiple of 2 · kernel height · kernel width channels")
@@ -49,18 +51,19 @@ def deform_conv2d(
 
 
 def _deform_conv2d_pair(value: int | Sequence[int]) -> Sequence[int]:
-    return (value, value) if isinstance(value, int) else value
+    return value if isinstance(value, Sequence) else (value, value)
 
 
 def _deform_conv2d_read(rows: Tensor, y: Tensor, x: Tensor, height: int, width: int) -> Tensor:
     """Bilinear values of maps (N, G, C, H·W) at places (N, G, P); 0 outside."""
     top, left = ops.floor(y), ops.floor(x)
+    near = (y > -1) & (y < height) & (x > -1) & (x < width)
     total = ops.zeros((*rows.shape[:3], y.shape[2]), rows.dtype)
     for row, weight_y in ((top, top + 1 - y), (top + 1, y - top)):
         for column, weight_x in ((left, left + 1 - x), (left + 1, x - left)):
-            inside = (row >= 0) & (row < height) & (column >= 0) & (column < width)
+            inside = near & (row >= 0) & (row < height) & (column >= 0) & (column < width)
             place = row.clamp(0, height - 1) * width + column.clamp(0, width - 1)
             index = ops.stop_gradient(place).astype(mindspore.int32)[:, :, None].broadcast_to(total.shape)
-            weighed = weight_y * weight_x * inside.astype(y.dtype)
-            total = total + ops.gather_elements(rows, 3, index) * weighed[:, :, None].astype(rows.dtype)
+            found = ops.where(inside[:, :, None], ops.gather_elements(rows, 3, index), 0)
+            total = total + found * (weight_y * weight_x)[:, :, None].astype(rows.dtype)
     return total

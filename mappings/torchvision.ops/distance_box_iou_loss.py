@@ -10,36 +10,27 @@ def distance_box_iou_loss(
     """Compare boxes (..., 4), corner by corner, with as many others; reduction is "none", "mean" or "sum"."""
     if reduction not in ("none", "mean", "sum"):
         raise ValueError(f"reduction must be none, mean or sum, not {reduction!r}")
-    one, other = _distance_box_iou_loss_wide(boxes1), _distance_box_iou_loss_wide(boxes2)
-    loss = 1 - _distance_box_iou_loss_ratio(one, other, eps) + _distance_box_iou_loss_apart(one, other, eps)
-    if reduction == "none":
-        return loss
-    if not loss.size:
-        return ops.zeros((), loss.dtype)
-    return loss.mean() if reduction == "mean" else loss.sum()
-
-
-def _distance_box_iou_loss_wide(boxes: Tensor) -> Tensor:
-    return boxes if boxes.dtype == mindspore.float64 else boxes.astype(mindspore.float32)
-
-
-def _distance_box_iou_loss_apart(one: Tensor, other: Tensor, eps: float) -> Tensor:
-    sides = ops.maximum(one[..., 2:], other[..., 2:]) - ops.minimum(one[..., :2], other[..., :2])
-    centres = (one[..., :2] + one[..., 2:] - other[..., :2] - other[..., 2:]) / 2
-    return ops.square(centres).sum(-1) / (ops.square(sides).sum(-1) + eps)
-
-
-def _distance_box_iou_loss_ratio(one: Tensor, other: Tensor, eps: float) -> Tensor:
-    low, high = ops.maximum(one[..., :2], other[..., :2]), ops.minimum(one[..., 2:], other[..., 2:])
-    both = _distance_box_iou_loss_area(low, high) * (high > low).all(-1)
-    return both / (
-        _distance_box_iou_loss_area(one[..., :2], one[..., 2:])
-        + _distance_box_iou_loss_area(other[..., :2], other[..., 2:])
-        - both
-        + eps
+    one, other = _distance_box_iou_loss_sides(boxes1), _distance_box_iou_loss_sides(boxes2)
+    if not one[0].size:  # no boxes, which kernels refuse
+        return ops.zeros(one[0].shape if reduction == "none" else (), one[0].dtype)
+    small = mindspore.tensor(eps, one[0].dtype)  # a number would have float32's digits
+    across, down = (
+        ops.maximum(one[at + 2], other[at + 2]) - ops.minimum(one[at], other[at]) for at in (0, 1)
     )
+    away, below = (((one[at] + one[at + 2]) - (other[at] + other[at + 2])) / 2 for at in (0, 1))
+    apart = (ops.square(away) + ops.square(below)) / (ops.square(across) + ops.square(down) + small)
+    loss = 1 - _distance_box_iou_loss_ratio(one, other, small) + apart
+    return loss if reduction == "none" else loss.mean() if reduction == "mean" else loss.sum()
 
 
-def _distance_box_iou_loss_area(low: Tensor, high: Tensor) -> Tensor:
-    sides = high - low
-    return sides[..., 0] * sides[..., 1]
+def _distance_box_iou_loss_sides(boxes: Tensor) -> list[Tensor]:
+    wide = boxes if boxes.dtype == mindspore.float64 else boxes.astype(mindspore.float32)
+    return list(wide.unbind(-1))
+
+
+def _distance_box_iou_loss_ratio(one: list[Tensor], other: list[Tensor], small: Tensor) -> Tensor:
+    left, top = ops.maximum(one[0], other[0]), ops.maximum(one[1], other[1])
+    right, bottom = ops.minimum(one[2], other[2]), ops.minimum(one[3], other[3])
+    both = ops.where((bottom > top) & (right > left), (right - left) * (bottom - top), 0)
+    area1, area2 = ((each[2] - each[0]) * (each[3] - each[1]) for each in (one, other))
+    return both / (area1 + area2 - both + small)

@@ -17,10 +17,10 @@ def drop_block3d(
         raise ValueError(f"p must be from 0 to 1, not {p}")
     if input.ndim != 5:
         raise ValueError(f"the input must have 5 axes, not {input.ndim}")
-    if not training or p == 0:
+    if not training or p == 0 or not input.size:
         return input
     sides = input.shape[2:]
-    block = min(block_size, *sides)
+    block = int(min(block_size, *sides))
     if block % 2 == 0:
         raise ValueError(f"the block's size must be odd, not {block}")
     inner = tuple(side - block + 1 for side in sides)
@@ -28,4 +28,7 @@ def drop_block3d(
     noise = (ops.rand((*input.shape[:2], *inner), dtype=mindspore.float32) < share).astype(mindspore.float32)
     noise = ops.pad(noise, [block // 2] * 6)
     kept = 1 - ops.max_pool3d(noise, block, 1, block // 2)
-    return input * kept.astype(input.dtype) * (kept.size / (eps + kept.sum())).astype(input.dtype)
+    scale = kept.size / (eps + kept.sum())
+    return (
+        input * kept.astype(input.dtype) * (scale.astype(input.dtype) if input.is_floating_point() else scale)
+    )

@@ -10,34 +10,23 @@ def generalized_box_iou_loss(
     """Compare boxes (..., 4), corner by corner, with as many others; reduction is "none", "mean" or "sum"."""
     if reduction not in ("none", "mean", "sum"):
         raise ValueError(f"reduction must be none, mean or sum, not {reduction!r}")
-    one, other = _generalized_box_iou_loss_wide(boxes1), _generalized_box_iou_loss_wide(boxes2)
-    ratio, around, union = _generalized_box_iou_loss_parts(one, other, eps)
-    loss = 1 - ratio + (around - union) / (around + eps)
-    if reduction == "none":
-        return loss
-    if not loss.size:
-        return ops.zeros((), loss.dtype)
-    return loss.mean() if reduction == "mean" else loss.sum()
-
-
-def _generalized_box_iou_loss_wide(boxes: Tensor) -> Tensor:
-    return boxes if boxes.dtype == mindspore.float64 else boxes.astype(mindspore.float32)
-
-
-def _generalized_box_iou_loss_parts(one: Tensor, other: Tensor, eps: float) -> tuple[Tensor, Tensor, Tensor]:
-    low, high = ops.maximum(one[..., :2], other[..., :2]), ops.minimum(one[..., 2:], other[..., 2:])
-    both = _generalized_box_iou_loss_area(low, high) * (high > low).all(-1)
-    union = (
-        _generalized_box_iou_loss_area(one[..., :2], one[..., 2:])
-        + _generalized_box_iou_loss_area(other[..., :2], other[..., 2:])
-        - both
+    one, other = _generalized_box_iou_loss_sides(boxes1), _generalized_box_iou_loss_sides(boxes2)
+    if not one[0].size:  # no boxes, which kernels refuse
+        return ops.zeros(one[0].shape if reduction == "none" else (), one[0].dtype)
+    small = mindspore.tensor(eps, one[0].dtype)  # a number would have float32's digits
+    left, top = ops.maximum(one[0], other[0]), ops.maximum(one[1], other[1])
+    right, bottom = ops.minimum(one[2], other[2]), ops.minimum(one[3], other[3])
+    both = ops.where((bottom > top) & (right > left), (right - left) * (bottom - top), 0)
+    area1, area2 = ((each[2] - each[0]) * (each[3] - each[1]) for each in (one, other))
+    union = area1 + area2 - both
+    across, down = (
+        ops.maximum(one[at + 2], other[at + 2]) - ops.minimum(one[at], other[at]) for at in (0, 1)
     )
-    around = _generalized_box_iou_loss_area(
-        ops.minimum(one[..., :2], other[..., :2]), ops.maximum(one[..., 2:], other[..., 2:])
-    )
-    return both / (union + eps), around, union
+    around = across * down
+    loss = 1 - (both / (union + small) - (around - union) / (around + small))
+    return loss if reduction == "none" else loss.mean() if reduction == "mean" else loss.sum()
 
 
-def _generalized_box_iou_loss_area(low: Tensor, high: Tensor) -> Tensor:
-    sides = high - low
-    return sides[..., 0] * sides[..., 1]
+def _generalized_box_iou_loss_sides(boxes: Tensor) -> list[Tensor]:
+    wide = boxes if boxes.dtype == mindspore.float64 else boxes.astype(mindspore.float32)
+    return list(wide.unbind(-1))

@@ -8,20 +8,26 @@ from mindspore import Tensor
 def nms(boxes: Tensor, scores: Tensor, iou_threshold: float) -> Tensor:
     """Give the indices of boxes (N, 4) that no kept box of a higher score (N) overlaps by iou_threshold.
 
-    They come by falling score. The numbers are read, so not in compiled functions.
+    They come by falling score, NaN first. The numbers are read, so not in compiled functions.
     """
-    corners = boxes.astype(mindspore.float32).asnumpy()
-    order = np.argsort(-scores.astype(mindspore.float32).asnumpy(), kind="stable")
-    areas = (corners[:, 2:] - corners[:, :2]).prod(1)
+    wide = mindspore.float64 if boxes.dtype == mindspore.float64 else mindspore.float32
+    left, top, right, bottom = boxes.astype(wide).asnumpy().T
+    numbers = scores.astype(wide).asnumpy()
+    order = np.lexsort((-numbers, ~np.isnan(numbers)))
     kept = []
+    old = np.seterr(all="ignore")  # boxes without area: not a number, which exceeds nothing
+    areas = (right - left) * (bottom - top)
     while order.size:
         first, order = order[0], order[1:]
         kept.append(first)
-        low, high = (
-            np.maximum(corners[first, :2], corners[order, :2]),
-            np.minimum(corners[first, 2:], corners[order, 2:]),
+        # as the C++ of torchvision compares: a NaN of the other box is passed over, one of this box stays
+        across, down = (
+            np.where(high[order] < high[first], high[order], high[first])
+            - np.where(low[first] < low[order], low[order], low[first])
+            for low, high in ((left, right), (top, bottom))
         )
-        both = (high - low).clip(0).prod(1)
-        with np.errstate(invalid="ignore"):  # two boxes without area: not a number, which exceeds nothing
-            order = order[~(both / (areas[first] + areas[order] - both) > np.float32(iou_threshold))]
+        both = np.where(across > 0, across, 0) * np.where(down > 0, down, 0)
+        ratio = both / (areas[first] + areas[order] - both)
+        order = order[~(ratio.astype(np.float64) > iou_threshold)]
+    np.seterr(**old)
     return mindspore.tensor(np.array(kept, np.int64))

@@ -1,6 +1,6 @@
 """Regions of feature maps, interpolated to one size, as torchvision.ops.roi_align."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import mindspore
@@ -20,42 +20,79 @@ def roi_align(
 
     Gradients reach input, as in torchvision. Boxes are read, so not in compiled functions.
     """
-    tall, wide = (output_size, output_size) if isinstance(output_size, int) else output_size
-    regions = _roi_align_regions(boxes)
-    corners = regions[:, 1:] * np.float32(spatial_scale) - np.float32(0.5 if aligned else 0)
+    tall, wide = output_size if isinstance(output_size, Iterable) else (output_size, output_size)
+    regions = _roi_align_regions(boxes, input)
+    count, (_, channels, height, width) = len(regions), input.shape
+    if not count or not input.size:
+        return ops.zeros((count, channels, int(tall), int(wide)), input.dtype)
+    kind = regions.dtype.type
+    corners = regions[:, 1:] * kind(spatial_scale) - kind(0.5 if aligned else 0)
     sizes = corners[:, 2:] - corners[:, :2]
-    if not aligned:
-        sizes = sizes.clip(1)
-    rows = _roi_align_weights(corners[:, 1], sizes[:, 1], tall, input.shape[2], sampling_ratio).astype(
-        input.dtype
+    sizes = sizes if aligned else np.where(sizes < 1, kind(1), sizes)
+    rows, below, down, stray, samples = _roi_align_samples(
+        corners[:, 1], sizes[:, 1], tall, height, sampling_ratio
     )
-    columns = _roi_align_weights(corners[:, 0], sizes[:, 0], wide, input.shape[3], sampling_ratio).astype(
-        input.dtype
+    columns, beside, across, astray, more = _roi_align_samples(
+        corners[:, 0], sizes[:, 0], wide, width, sampling_ratio
     )
-    maps = input[mindspore.tensor(regions[:, 0].astype(np.int32))]
-    return ops.matmul(ops.matmul(rows[:, None], maps), columns[:, None].swapaxes(2, 3))
+    rows = rows + regions[:, 0].astype(np.int64)[:, None, None, None] * height
+    # the four values around each sample, and no others: a NaN elsewhere stays there
+    flat = input.transpose(0, 2, 3, 1).reshape(-1, channels)
+    total = ops.zeros((count, tall, columns[0].size, channels), input.dtype)
+    for at, side in np.ndindex(*rows.shape[2:]):
+        places = rows[:, :, at, side, None] * width + columns.reshape(count, 1, -1)
+        found = flat[mindspore.tensor(places.astype(np.int32))]
+        found = found * mindspore.tensor(below[:, :, at, side, None, None], input.dtype)
+        total = total + _roi_align_only(down[:, :, at, None, None], found)
+    total = total * mindspore.tensor(beside.reshape(count, 1, -1, 1), input.dtype)
+    total = total.reshape(count, tall, wide, -1, 2, channels).sum(4)
+    total = _roi_align_only(across[:, None, :, :, None], total).sum(3)
+    samples = (samples * more).reshape(-1, 1, 1, 1)
+    lost = (stray[:, :, None] | astray[:, None]) & (samples[..., 0] > 0)
+    if lost.any():  # torchvision reads the first value of the map for a sample outside, and weighs it with 0
+        first = flat[mindspore.tensor((regions[:, 0] * height * width).astype(np.int32))]
+        total = total + ops.where(mindspore.tensor(lost[..., None]), first[:, None, None] * 0, 0)
+    samples = samples.clip(1)
+    return (total / mindspore.tensor(samples, input.dtype)).transpose(0, 3, 1, 2)
 
 
-def _roi_align_regions(boxes: Tensor | Sequence[Tensor]) -> np.ndarray[Any, Any]:
-    """Boxes as rows of the image's index and four corners."""
+def _roi_align_regions(boxes: Tensor | Sequence[Tensor], input: Tensor) -> np.ndarray[Any, Any]:
+    """Boxes as rows of the image's index and four corners, held to the batch."""
+    if input.ndim != 4:
+        raise ValueError(f"the input must have 4 axes, not {input.ndim}")
     if isinstance(boxes, Tensor):
-        return boxes.asnumpy().astype(np.float32)
-    rows = [np.insert(each.asnumpy().astype(np.float32), 0, at, axis=1) for at, each in enumerate(boxes)]
-    return np.concatenate(rows)
+        regions = boxes.asnumpy()
+    else:
+        regions = np.concatenate([np.insert(each.asnumpy(), 0, at, axis=1) for at, each in enumerate(boxes)])
+    if not ((regions[:, 0] >= 0) & (regions[:, 0] < len(input))).all():
+        raise IndexError(f"the first column holds indices of images, from 0 to {len(input) - 1}")
+    return regions.astype(np.float64 if input.dtype == mindspore.float64 else np.float32)
 
 
-def _roi_align_weights(
-    low: np.ndarray[Any, Any], size: np.ndarray[Any, Any], count: int, length: int, sampling_ratio: int
-) -> Tensor:
-    """How much each of length places counts for each of count bins of the regions: (K, count, length)."""
-    step = size / np.float32(count)
-    samples = np.full(len(low), sampling_ratio) if sampling_ratio > 0 else np.ceil(step).astype(int)
-    at = np.arange(max(int(samples.max(initial=1)), 1), dtype=np.float32)
-    apart = (step / samples.clip(1).astype(np.float32))[:, None, None]
-    places = low[:, None, None] + np.arange(count, dtype=np.float32)[:, None] * step[:, None, None]
-    places = places + (at + np.float32(0.5)) * apart
-    counts = (at < samples[:, None])[:, None] & (places >= -1) & (places <= length)
-    places = places.clip(0, length - 1)
-    near = np.maximum(1 - np.abs(places[..., None] - np.arange(length, dtype=np.float32)), 0)
-    shares = (near * counts[..., None]).sum(2) / samples.clip(1).astype(np.float32)[:, None, None]
-    return mindspore.tensor(shares.astype(np.float32))
+def _roi_align_samples(
+    low: np.ndarray[Any, Any], size: np.ndarray[Any, Any], count: int, length: int, ratio: int
+) -> tuple[np.ndarray[Any, Any], ...]:
+    """Samples of count bins of K regions along an axis of length places.
+
+    Two places (K, count, samples, 2) around each and what they weigh; which samples (K, count, samples) there
+    are and lie inside; which bins (K, count) have some outside; how many (K) a bin has.
+    """
+    kind = low.dtype.type
+    step = (size / kind(count))[:, None, None]
+    many = np.nan_to_num(np.ceil(step[:, 0, 0]), nan=0, posinf=0, neginf=0).astype(np.int64)
+    many = np.full(len(low), ratio) if ratio > 0 else many
+    number = np.arange(max(int(many.max(initial=1)), 1), dtype=kind)
+    apart = (number + kind(0.5)) * step / many.clip(1).astype(kind)[:, None, None]
+    places = low[:, None, None] + np.arange(count, dtype=kind)[:, None] * step + apart
+    there = (number < many[:, None])[:, None]
+    inside = there & (places >= -1) & (places <= length)
+    places = np.where(inside, places, 0).clip(0, length - 1)
+    first = np.floor(places).astype(np.int64)
+    share = np.stack([1 - (places - first), places - first], -1)
+    pairs = np.stack([first, (first + 1).clip(0, length - 1)], -1)
+    return pairs, share, inside, (there & ~inside).any(2), many
+
+
+def _roi_align_only(inside: np.ndarray[Any, Any], found: Tensor) -> Tensor:
+    """What was found where samples lie, else 0: a weight of 0 would leave a NaN."""
+    return found if inside.all() else ops.where(mindspore.tensor(inside), found, 0)

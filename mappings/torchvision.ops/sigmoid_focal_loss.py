@@ -15,10 +15,13 @@ def sigmoid_focal_loss(
     if reduction not in ("none", "mean", "sum"):
         raise ValueError(f"reduction must be none, mean or sum, not {reduction!r}")
     share = ops.sigmoid(inputs)
-    # log(1 + exp(-|x|)) and the rest apart, so that no exponential overflows
-    entropy = ops.relu(inputs) - inputs * targets + ops.log1p(ops.exp(-ops.abs(inputs)))
+    # log(1 + exp(-|x|)) apart, so that no exponential overflows; the gradient at 0 is that of x > 0
+    below, away = ops.where(inputs < 0, inputs, 0), ops.where(inputs < 0, inputs, -inputs)
+    entropy = (1 - targets) * inputs - (below - ops.log1p(ops.exp(away)))
     wrong = share * (1 - targets) + (1 - share) * targets
     loss = entropy * wrong**gamma
     if alpha >= 0:
         loss = (alpha * targets + (1 - alpha) * (1 - targets)) * loss
-    return loss if reduction == "none" else loss.mean() if reduction == "mean" else loss.sum()
+    if reduction == "mean":
+        return loss.mean() if loss.size else ops.full((), float("nan"), dtype=loss.dtype)
+    return loss if reduction == "none" else loss.sum()

@@ -12,6 +12,6 @@ def stochastic_depth(input: Tensor, p: float, mode: str, training: bool = True) 
         raise ValueError(f"mode must be batch or row, not {mode!r}")
     if not training or p == 0:
         return input
-    shape = (input.shape[0] if mode == "row" else 1, *[1] * (input.ndim - 1))
+    shape = (*input.shape[:1], *[1] * (input.ndim - 1)) if mode == "row" else (1,) * input.ndim
     kept = (ops.rand(shape, dtype=mindspore.float32) >= p).astype(input.dtype)
     return input * (kept / (1 - p) if p < 1 else kept)

@@ -8,7 +8,7 @@ from helpers.torchvision.transforms.functional import crop, get_dimensions, pad
 
 def center_crop(img: Any, output_size: int | Sequence[int]) -> Any:
     """Cut a PIL image or a tensor (…, H, W) to a size; a smaller one gets a black border first."""
-    size = [output_size] if isinstance(output_size, int) else [*output_size]
+    size = [*output_size] if isinstance(output_size, Sequence) else [int(output_size)]
     high, wide = size * 2 if len(size) == 1 else size
     _, height, width = get_dimensions(img)
     if wide > width or high > height:

@@ -1,19 +1,29 @@
 """An image whose pixels are moved, as torchvision.transforms.functional.elastic_transform."""
 
+from typing import Any
+
 import mindspore
 import numpy as np
 from mindspore import Tensor, ops
 
 
 def elastic_transform(img: Tensor, displacement: Tensor) -> Tensor:
-    """Read images (..., C, H, W) of floats at places moved by displacement (1, H, W, 2), bilinear, 0 outside.
+    """Read images (..., C, H, W) at places moved by displacement (1, H, W, 2), bilinear, 0 outside.
 
-    displacement is x before y, 2 being the whole side.
+    displacement is x before y, 2 being the whole side. Whole numbers are rounded.
     """
     height, width = img.shape[-2:]
-    x = (2 * np.arange(width, dtype=np.float32) + 1) / width - 1
-    y = (2 * np.arange(height, dtype=np.float32) + 1) / height - 1
-    places = mindspore.tensor(np.stack(np.meshgrid(x, y), -1)[None]) + displacement
-    images = img.reshape(-1, *img.shape[-3:])
+    sides = [_elastic_transform_side(side) for side in (width, height)]
+    places = mindspore.tensor(np.stack(np.meshgrid(*sides), -1)[None]) + displacement
+    images = img.reshape(-1, *img.shape[-3:]).astype(places.dtype)
     found = ops.grid_sample(images, places.broadcast_to((images.shape[0], height, width, 2)))
-    return found.reshape(img.shape)
+    lost = ~ops.isfinite(places).all(-1)[:, None]  # a place that is no number has a value that is none
+    found = ops.where(lost, float("nan"), found).reshape(img.shape)
+    return (found if img.is_floating_point() else ops.round(found)).astype(img.dtype)
+
+
+def _elastic_transform_side(count: int) -> np.ndarray[Any, Any]:
+    """The middles of count pixels from -1 to 1, in float32 from both ends as torch counts."""
+    first, step = np.float32((1 - count) / count), np.float32(2 / count)
+    up = first + step * np.arange(count, dtype=np.float32)
+    return np.where(np.arange(count) < count / 2, up, -up[::-1])

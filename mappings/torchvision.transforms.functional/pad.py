@@ -11,7 +11,7 @@ _PAD_MODES = {"edge": "edge", "reflect": "reflect", "symmetric": "symmetric"}
 
 
 def _pad_sides(padding: int | Sequence[int]) -> tuple[int, int, int, int]:
-    sides = (padding,) if isinstance(padding, int) else tuple(padding)
+    sides = tuple(padding) if isinstance(padding, Sequence) else (padding,)
     if len(sides) not in (1, 2, 4):
         raise ValueError(f"padding is one, two or four numbers, not {len(sides)}")
     left, top, right, bottom = (sides * 4)[:4] if len(sides) < 4 else sides
@@ -44,10 +44,12 @@ def pad(img: Any, padding: int | Sequence[int], fill: Any = 0, padding_mode: str
         raise TypeError(f"a tensor or a PIL image is needed, not {type(img).__name__}")
     if padding_mode == "constant":
         bands = len(img.getbands())
-        colour = tuple(fill) if isinstance(fill, (tuple, list)) else fill
+        colour: Any = tuple(fill) if isinstance(fill, (tuple, list)) else fill
         if isinstance(colour, tuple) and len(colour) == 1:
             colour = colour * bands
-        elif not isinstance(colour, tuple) and bands > 1:
+        elif colour is None or (isinstance(colour, (int, float)) and bands > 1):
             colour = (colour or 0,) * bands
+        if img.mode != "F":
+            colour = tuple(map(int, colour)) if isinstance(colour, tuple) else int(colour)
         return ImageOps.expand(img, border=sides, fill=colour)
     return Image.fromarray(_pad_array(numpy.asarray(img), sides, padding_mode, 0))

@@ -27,7 +27,7 @@ def _jitter_range(value: float | Sequence[float], name: str) -> tuple[float, flo
 
 
 class ColorJitter:
-    """Takes PIL images, and tensors (…, C, H, W) where hue is 0. NumPy draws factors and their order."""
+    """Takes PIL images and tensors (…, C, H, W). NumPy draws factors and their order."""
 
     def __init__(
         self,

@@ -12,7 +12,7 @@ class Pad:
     def __init__(self, padding: int | Sequence[int], fill: Any = 0, padding_mode: str = "constant") -> None:
         if padding_mode not in ("constant", "edge", "reflect", "symmetric"):
             raise ValueError(f"padding_mode cannot be {padding_mode}")
-        if not isinstance(padding, int) and len(padding) not in (1, 2, 4):
+        if isinstance(padding, Sequence) and len(padding) not in (1, 2, 4):
             raise ValueError("padding is one, two or four numbers")
         self.padding = padding
         self.fill = fill

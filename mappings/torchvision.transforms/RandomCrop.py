@@ -18,7 +18,9 @@ class RandomCrop:
         fill: Any = 0,
         padding_mode: str = "constant",
     ) -> None:
-        self.size: Any = (size, size) if isinstance(size, int) else tuple(size) * (2 // len(size))
+        self.size: Any = (
+            tuple(size) * (2 // len(size)) if isinstance(size, Sequence) else (int(size), int(size))
+        )
         self.padding = padding
         self.pad_if_needed = pad_if_needed
         self.fill = fill

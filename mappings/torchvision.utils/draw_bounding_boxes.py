@@ -6,6 +6,7 @@ from typing import Any
 import mindspore
 import numpy as np
 from mindspore import Tensor
+from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 
 def draw_bounding_boxes(
@@ -15,36 +16,43 @@ def draw_bounding_boxes(
     colors: Any = None,
     fill: bool | None = False,
     width: int = 1,
+    font: str | None = None,
+    font_size: int | None = None,
 ) -> Tensor:
     """Draw the frames of boxes (N, 4) on an image (C, H, W) of uint8, or of floats from 0 to 1.
 
-    colors is (r, g, b), or one per box; not the name of a colour. No labels, no filled boxes.
+    colors is one name or (r, g, b), or a list of them. Images are read, so not in compiled functions.
     """
-    if labels is not None or fill:
-        raise NotImplementedError("labels and filled boxes are not drawn")
-    pixels = image.asnumpy()
-    top = 255 if pixels.dtype == np.uint8 else 1
-    drawn = np.repeat(pixels, 3, axis=0) if len(pixels) == 1 else pixels.copy()
-    corners = boxes.asnumpy().astype(np.int64)
-    for (left, up, right, down), color in zip(
-        corners, _draw_bounding_boxes_colors(colors, len(corners)), strict=True
-    ):
-        rows, columns = np.arange(drawn.shape[1])[:, None], np.arange(drawn.shape[2])
-        within = (rows >= up) & (rows <= down) & (columns >= left) & (columns <= right)
-        inner = (rows >= up + width) & (rows <= down - width) & (columns >= left + width)
-        frame = within & ~(inner & (columns <= right - width))
-        drawn[:, frame] = color[:, None] * top // 255 if top == 255 else color[:, None] / 255
-    return mindspore.tensor(drawn)
+    corners = boxes.asnumpy()
+    if image.ndim != 3 or image.shape[0] not in (1, 3):
+        raise ValueError("one image of one or three channels is needed")
+    if (corners[:, :2] > corners[:, 2:4]).any():
+        raise ValueError("a box is left, top, right and bottom")
+    if not len(corners):
+        return image
+    if labels is not None and len(labels) != len(corners):
+        raise ValueError(f"{len(labels)} labels for {len(corners)} boxes")
+    pixels = np.repeat(image.asnumpy(), 3 // image.shape[0], axis=0)
+    whole = pixels.dtype == np.uint8
+    pixels = pixels if whole else (pixels * pixels.dtype.type(256 - 1e-3)).astype(np.uint8)
+    drawn = Image.fromarray(np.ascontiguousarray(pixels.transpose(1, 2, 0)))
+    pen = ImageDraw.Draw(drawn, "RGBA" if fill else None)
+    letters = ImageFont.truetype(font, font_size or 10) if font else ImageFont.load_default()
+    given = _draw_bounding_boxes_colors(colors, len(corners))
+    for at, (box, color) in enumerate(zip(corners.astype(np.int64).tolist(), given, strict=False)):
+        pen.rectangle(box, width=width, outline=color, fill=(*color, 100) if fill else None)
+        if labels is not None:
+            pen.text((box[0] + width + 1, box[1] + width + 1), labels[at], fill=color, font=letters)
+    out = np.asarray(drawn).transpose(2, 0, 1)
+    return mindspore.tensor(out.copy()) if whole else mindspore.tensor(out).astype(image.dtype) / 255
 
 
-def _draw_bounding_boxes_colors(colors: Any, count: int) -> np.ndarray[Any, Any]:
-    """A colour (3) for each of count objects."""
-    if isinstance(colors, str) or (
-        isinstance(colors, list) and any(isinstance(each, str) for each in colors)
-    ):
-        raise NotImplementedError("give colours as (red, green, blue)")
+def _draw_bounding_boxes_colors(colors: Any, count: int) -> list[tuple[int, int, int]]:
+    """A colour (red, green, blue) for each of count objects."""
     if colors is None:
-        return np.arange(count)[:, None] * np.array([2**25 - 1, 2**15 - 1, 2**21 - 1]) % 255
-    if isinstance(colors, list) and len(colors) < count:
-        raise ValueError(f"{len(colors)} colours for {count} objects")
-    return np.array(colors[:count] if isinstance(colors, list) else [colors] * count).reshape(count, 3)
+        steps = np.array([2**25 - 1, 2**15 - 1, 2**21 - 1])
+        colors = [tuple((at * steps % 255).tolist()) for at in range(count)]
+    given = colors if isinstance(colors, list) else [colors] * count
+    if len(given) < count:
+        raise ValueError(f"{len(given)} colours for {count} objects")
+    return [ImageColor.getrgb(each) if isinstance(each, str) else tuple(each) for each in given]

@@ -22,14 +22,14 @@ def make_grid(
     images = tensor if isinstance(tensor, Tensor) else ops.stack(list(tensor))
     while images.ndim < 4:
         images = images[None]
-    if images.shape[1] == 1:
+    if images.ndim == 4 and images.shape[1] == 1:
         images = ops.cat([images, images, images], 1)
     if normalize:
         parts = [_make_grid_scaled(each, value_range) for each in images] if scale_each else []
         images = ops.stack(parts) if scale_each else _make_grid_scaled(images, value_range)
-    count, channels, height, width = images.shape
-    if count == 1:
+    if len(images) == 1:
         return images[0]
+    count, channels, height, width = images.shape
     across = min(nrow, count)
     down = -(-count // across)
     empty = ops.full((down * across - count, channels, height, width), pad_value, dtype=images.dtype)
@@ -42,7 +42,8 @@ def make_grid(
 
 def _make_grid_scaled(images: Tensor, value_range: tuple[float, float] | None) -> Tensor:
     low, high = value_range or (float(images.min()), float(images.max()))
-    return (images.clamp(low, high) - low) / max(high - low, 1e-5)
+    images = ops.where(images < low, low, images)  # where NaN stays, unlike in clamp
+    return (ops.where(images > high, high, images) - low) / max(high - low, 1e-5)
 
 
 def _make_grid_framed(images: Tensor, sides: tuple[int, int], value: Any) -> Tensor:

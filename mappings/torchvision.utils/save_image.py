@@ -4,6 +4,7 @@ import os
 from collections.abc import Sequence
 from typing import Any
 
+import mindspore
 import numpy as np
 from helpers.torchvision.utils import make_grid
 from mindspore import Tensor
@@ -17,8 +18,8 @@ def save_image(
 
     fp is a path. Pixels of a JPEG depend on the encoder.
     """
-    grid = make_grid(tensor, **kwargs).asnumpy()
-    pixels = np.ascontiguousarray((grid * 255 + 0.5).clip(0, 255).astype(np.uint8).transpose(1, 2, 0))
+    grid = (make_grid(tensor, **kwargs) * 255 + 0.5).astype(mindspore.float32).asnumpy()
+    pixels = np.ascontiguousarray(grid.clip(0, 255).astype(np.uint8).transpose(1, 2, 0))
     kind = (format or os.path.splitext(fp)[1].lstrip(".")).lower()
     if kind not in ("png", "jpg", "jpeg"):
         raise ValueError(f"PNG and JPEG can be written, not {kind!r}")

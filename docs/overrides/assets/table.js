@@ -10,7 +10,7 @@
   var firstHead = document.querySelector(".am-table thead th:nth-child(3)") // of the first device
   var words = JSON.parse(document.getElementById("am-words").textContent)
   var root = form.dataset.root
-  var data, matching, shown
+  var data, pairs, matching, shown // pairs: how many rows have a counterpart, as the home page counts them
 
   function escaped(text) {
     return text.replace(/[&<>"]/g, function (sign) { return "&#" + sign.charCodeAt(0) + ";" })
@@ -81,7 +81,8 @@
     body.textContent = ""
     shown = 0
     more()
-    found.textContent = found.dataset.text.replace("##", data.rows.length).replace("#", matching.length)
+    var counted = {count: matching.length, total: data.rows.length, pairs: pairs, missing: data.rows.length - pairs}
+    found.textContent = found.dataset.text.replace(/\{(\w+)\}/g, function (_, word) { return counted[word].toLocaleString("en") })
   }
 
   function remember() {
@@ -104,6 +105,7 @@
   form.addEventListener("reset", function () { setTimeout(function () { filter(); remember() }) })
   fetch(form.dataset.table).then(function (answer) { return answer.json() }).then(function (loaded) {
     data = loaded
+    pairs = data.rows.filter(function (row) { return row[3] }).length
     firstHead.dataset.name = firstHead.textContent
     if (form.elements.release) {
       data.releases.forEach(function (release) { form.elements.release.add(new Option(release, release)) })

@@ -12,6 +12,7 @@ import libcst as cst
 from libcst.metadata import MetadataWrapper
 
 from apimap.convert.driver import Driver
+from apimap.convert.homes import HELPERS_MODULE
 from apimap.convert.names.arrays import Arrays
 from apimap.convert.names.classes import Classes, add_file
 from apimap.convert.names.learnt import Learnt
@@ -20,6 +21,7 @@ from apimap.convert.names.places import devices
 from apimap.convert.names.typed import asked_by_type
 from apimap.convert.translate.adapters import Adapters
 from apimap.convert.translate.helper_names import AGAIN, APART, BESIDE_NUMPY, CURRENT
+from apimap.convert.translate.made import MadeClasses, united
 from apimap.convert.translate.preferring import MASKED
 from apimap.convert.translate.rules import Rules, rules
 from apimap.convert.translate.sites import Converted, How
@@ -33,7 +35,6 @@ from apimap.signatures import snapshot
 # Whether recording is on, or what was recorded: a value that `no_grad` decides. Setting it is no question.
 _RECORDING = re.compile(r"\bis_grad_enabled\b|\.(requires_grad|is_leaf|grad_fn)\b(?!\s*=(?!=))")
 _GRADIENTS = re.compile(r"\bgrad|requires_grad|backward|vjp|jvp|jacobian|hessian|Parameter\b|nn\.Module\b")
-HELPERS_MODULE = "apimap_helpers"
 # Why a file imports the module of helpers where it calls none of them.
 _BESIDE = "tensors beside numbers of numpy"
 _APART = "mindspore's random numbers apart from those of this program"
@@ -44,13 +45,15 @@ class Result:
     """A converted file.
 
     ``code`` is its text; ``sites`` lists every torch name and tensor member in order; ``adapters`` are
-    sources by name, ``helpers`` torch names, of what ``code`` imports from the module of helpers.
+    sources by name, ``helpers`` torch names, of what ``code`` imports from the module of helpers; ``classes``
+    are those that it makes and asks for.
     """
 
     code: str
     sites: tuple[Converted, ...] = ()
     adapters: Mapping[str, str] = field(default_factory=dict)
     helpers: tuple[str, ...] = ()
+    classes: MadeClasses = field(default_factory=MadeClasses)
 
     @property
     def counts(self) -> Counter[How]:
@@ -78,26 +81,48 @@ def convert(
     are known; ``helpers_from`` is the module that helpers are imported from. A source without torch comes
     back as it is. Raises :class:`Unreadable` for what is no Python.
     """
-    if "torch" not in source:
+    if "torch" not in source and not (classes is not None and classes.reexports):
         return Result(source)
     compiled = compiled if compiled is not None else rules()
-    torch = snapshot("torch", compiled.torch)
-    mindspore = snapshot("mindspore", compiled.mindspore)
     try:
         tree = ast.parse(source)
         parsed = cst.parse_module(source)
         if "type(" in source:
-            parsed = asked_by_type(tree, parsed, compiled.entries)
+            parsed = asked_by_type(tree, parsed, compiled.entries, classes.reexports if classes else {})
     except (RecursionError, MemoryError):
         raise Unreadable("nested too deeply") from None
     except (SyntaxError, cst.ParserSyntaxError, ValueError) as error:
         line = getattr(error, "lineno", None) or getattr(error, "raw_line", 1)
         said = getattr(error, "msg", "") or str(error).splitlines()[0]
         raise Unreadable(f"line {line}: not Python that can be read: {said}") from None
-    translator = ProgramTranslator(compiled, torch, mindspore, device)
+    whole = classes is None  # else others hold more of the program, and what asks for classes may stand there
     if classes is None:
         classes = Classes()
         add_file(classes, module, tree, compiled.entries)
+    read = _Source(source, tree, parsed, module, helpers_from)
+    result = _converted(read, classes, compiled, device)
+    while whole and (more := united(result.classes, exactly=classes.types) - classes.united):
+        classes.united |= more
+        result = _converted(read, classes, compiled, device)
+    return result
+
+
+@dataclass(frozen=True)
+class _Source:
+    """A program's text, as both parsers read it, and where it stands."""
+
+    text: str
+    tree: ast.Module
+    parsed: cst.Module
+    module: str
+    helpers_from: str
+
+
+def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) -> Result:
+    source, parsed, module = read.text, read.parsed, read.module
+    torch = snapshot("torch", compiled.torch)
+    mindspore = snapshot("mindspore", compiled.mindspore)
+    translator = ProgramTranslator(compiled, torch, mindspore, device)
     translator.records = classes.records
     translator.asks_gradients = classes.records or _GRADIENTS.search(source) is not None
     translator.asks_recording = _RECORDING.search(source) is not None
@@ -105,17 +130,18 @@ def convert(
     # Nor does its list of them answer ``next``.
     if classes.freezes or classes.steps or any(f"{each}(" in source for each in ("LSTM", "GRU", "RNN")):
         translator.preferred.add("torch.nn.Module.parameters")
+    translator.preferred |= {each for each in classes.united if each in compiled.helpers}
     if classes.masks:
         translator.preferred |= {each for each in MASKED if each in compiled.helpers}
     if classes.empties:
         translator.preferred.add("torch.cat")
-    libraries = library_names(tree, module, translator.public, compiled.helpers)
+    libraries = library_names(read.tree, module, translator.public, compiled.helpers)
     learnt = Learnt()
     arrays = Arrays()
     asked = devices(parsed) if ".device" in source else set()
     wrapper = MetadataWrapper(parsed, unsafe_skip_copy=True)
     for _ in range(2):
-        adapters = Adapters(translator)
+        adapters = Adapters(translator, classes.united)
         translator.helpers.clear()
         driver = Driver(translator, adapters, classes, module, learnt, torch)
         driver.devices, driver.arrays_of, driver.libraries = asked, arrays, libraries
@@ -125,7 +151,7 @@ def convert(
         return Result(source)
     apart = classes.draws and any(_is_random(site.name) for site in driver.sites)
     why = _BESIDE if driver.beside_numpy else _APART if apart else ""
-    code, used = finished(parsed, written, set(driver.imports.torch), helpers_from, always=why)
+    code, used = finished(parsed, written, set(driver.imports.torch), read.helpers_from, always=why)
     helpers = {*translator.helpers}
     if classes.numbers and (used or driver.beside_numpy):
         helpers.add(BESIDE_NUMPY)
@@ -143,6 +169,7 @@ def convert(
         tuple(sorted(driver.sites)),
         {name: text for name, text in sorted(sources.items()) if name in used},
         tuple(sorted(helpers)),
+        adapters.classes,
     )
 
 

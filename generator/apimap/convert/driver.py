@@ -135,7 +135,7 @@ class Driver(Defining):
                     found.append(ANY_MODULE)
                 else:
                     try:
-                        found.append(Instance(self.program.reference(each, part)))
+                        found.append(Instance(self._class_of(each, part)))
                     except Underivable:
                         return []
         if not found:

@@ -10,6 +10,7 @@ from apimap.model.errors import ApimapError
 
 if TYPE_CHECKING:
     from apimap.convert.convert import Result
+    from apimap.convert.names.classes import Classes
 
 _MARK = "# apimap-cell-{}"
 # Lines for the shell or for IPython: `%magic` and `!command`, also assigned to names and going on after a
@@ -60,14 +61,17 @@ def program_of(text: str) -> str:
     return "".join(parts)
 
 
-def convert_notebook(text: str, *, device: str, helpers_from: str) -> Result:
-    """The same notebook with converted code cells; raises for what is no notebook or no Python."""
+def convert_notebook(text: str, *, device: str, classes: Classes | None = None, helpers_from: str) -> Result:
+    """The same notebook with converted code cells; raises for what is no notebook or no Python.
+
+    ``classes`` are those of the whole program where there is more of it.
+    """
     from dataclasses import replace
 
     from apimap.convert.convert import convert
 
     document, cells = _cells(text)
-    result = convert(program_of(text), device=device, helpers_from=helpers_from)
+    result = convert(program_of(text), device=device, classes=classes, helpers_from=helpers_from)
     parts = re.split(r"^# apimap-cell-(\d+)\n", result.code, flags=re.M)
     bodies = {int(number): body for number, body in zip(parts[1::2], parts[2::2], strict=True)}
     if parts[0].strip():

@@ -8,18 +8,22 @@ import multiprocessing
 import os
 import shutil
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from apimap.convert.convert import HELPERS_MODULE, Result, convert
+from apimap.convert.convert import Result, convert
 from apimap.convert.helpers import module_of
+from apimap.convert.homes import HELPERS_MODULE, Home, homes
 from apimap.convert.names.classes import Classes, add_file
-from apimap.convert.reading import UnreadableFile, encoded, read_program, too_large
-from apimap.convert.translate.rules import Rules, rules
+from apimap.convert.names.reexports import imported, reexports
+from apimap.convert.notebook import convert_notebook, program_of
+from apimap.convert.reading import encoded, read_program, too_large
+from apimap.convert.translate.made import MadeClasses, united
+from apimap.convert.translate.rules import rules
 from apimap.model.errors import ApimapError
 from apimap.signatures import snapshot
 
@@ -55,10 +59,8 @@ class TreeResult:
 
 @dataclass(frozen=True)
 class _Job:
-    path: Path
-    module: str
-    helpers_from: str
-    home: Path  # directory of the module of helpers, below the output
+    path: Path  # below the source, as below the output
+    home: Home
 
 
 def files_of(source: Path) -> Iterator[Path]:
@@ -70,34 +72,6 @@ def files_of(source: Path) -> Iterator[Path]:
         names[:] = sorted(name for name in names if name not in SKIPPED)
         for name in sorted(files):
             yield Path(directory) / name
-
-
-def dotted_module(path: Path, source: Path) -> tuple[str, Path]:
-    """A file's module name, and the directory of its outermost package (else its own directory)."""
-    parts = [] if path.stem == "__init__" else [path.stem]
-    directory = path.parent
-    while (directory / "__init__.py").is_file():
-        parts.insert(0, directory.name)
-        if directory == source or directory == directory.parent:
-            return ".".join(parts), directory
-        directory = directory.parent
-    if len(parts) <= 1 and not (path.parent / "__init__.py").is_file():
-        return path.stem, path.parent
-    return ".".join(parts), path.parents[len(parts) - (2 if path.stem != "__init__" else 1)]
-
-
-def _job(path: Path, source: Path) -> _Job:
-    module, home = dotted_module(path, source)
-    root = source if source.is_dir() else source.parent
-    packaged = (path.parent / "__init__.py").is_file()
-    if packaged:
-        depth = len(path.parent.relative_to(home).parts)
-        reach = "." * (depth + 1) + HELPERS_MODULE
-    else:
-        reach = HELPERS_MODULE
-    if path.stem == "__init__" and packaged:
-        module = f"{module}.__init__"
-    return _Job(path.relative_to(root), module, reach, home.relative_to(root))
 
 
 def convert_tree(
@@ -123,45 +97,71 @@ def convert_tree(
     root = source if source.is_dir() else source.parent
     every = list(files_of(source))
     programs = [path for path in every if path.suffix in (".py", ".ipynb")]
-    classes = Classes()
-    for path in programs:
-        if path.suffix == ".py":
-            _index(path, source, classes, compiled)
-    work = [_job(path, source) for path in programs]
-    found = {}
-    for path, value in _in_processes(work, root, device, classes, jobs or os.cpu_count() or 1, time_limit):
-        found[path] = value
-        if progress is not None:
-            progress(path)
+    trees = {path: _tree(path) for path in programs}
+    places = homes(root, trees)
+    parsed = {places[path].module: tree for path, tree in trees.items() if tree is not None}
+    # Where each file imports torch itself, as nearly all do, there is nothing that is handed on.
+    handed = reexports(parsed, compiled.entries)
+    classes = Classes(reexports=handed if imported(parsed, handed) else {})
+    for path, tree in trees.items():
+        if tree is not None:
+            add_file(classes, places[path].module, tree, compiled.entries)
+    work = [_Job(path.relative_to(root), places[path]) for path in programs]
+    found: dict[Path, FileResult] = {}
+    again = work
+    while again:
+        for path, value in _in_processes(
+            again, root, device, classes, jobs or os.cpu_count() or 1, time_limit
+        ):
+            if progress is not None and path not in found:
+                progress(path)
+            found[path] = value
+        more = _united(found.values(), classes)
+        again = [job for job in work if _parts(found[job.path].result, more)]
     results = tuple(found[job.path] for job in work)
     helpers: dict[Path, str] = {}
-    for home in sorted({job.home for job in work}):
+    for home in sorted({job.home.directory for job in work}):
         adapters: dict[str, str] = {}
         named: set[str] = set()
         for job in work:
             result = found[job.path].result
-            if job.home == home and result is not None:
+            if job.home.directory == home and result is not None:
                 adapters |= result.adapters
                 named |= set(result.helpers)
         if adapters or named:
-            helpers[home / f"{HELPERS_MODULE}.py"] = module_of(adapters, named, compiled)
+            helpers[home.relative_to(root) / f"{HELPERS_MODULE}.py"] = module_of(adapters, named, compiled)
     others = set(programs)
     rest = tuple(path.relative_to(root) for path in every if path not in others)
     return TreeResult(results, helpers, rest, dependencies(root, rest))
 
 
-def _index(path: Path, source: Path, classes: Classes, compiled: Rules) -> None:
+def _united(found: Iterable[FileResult], classes: Classes) -> frozenset[str]:
+    """Notes, and gives, more torch classes that have to be one class in all files of the program."""
+    every = MadeClasses()
+    for each in found:
+        if each.result is not None:
+            every.add(each.result.classes)
+    more = united(every, exactly=classes.types) - classes.united
+    classes.united |= more
+    return more
+
+
+def _parts(result: Result | None, names: frozenset[str]) -> bool:
+    """Whether a file makes, or asks for, one of some torch classes."""
+    return result is not None and any(
+        names & held.keys() for held in (result.classes.made, result.classes.asked, result.classes.keyed)
+    )
+
+
+def _tree(path: Path) -> ast.Module | None:
+    """A file as Python's own parser reads it; None where it cannot."""
     try:
         text, _ = read_program(path)
-        if too_large(text):
-            return
-        tree = ast.parse(text)
-    except (UnreadableFile, SyntaxError, ValueError, RecursionError, MemoryError):
-        return
-    module, _ = dotted_module(path, source)
-    if path.stem == "__init__":
-        module = f"{module}.__init__"
-    add_file(classes, module, tree, compiled.entries)
+        if path.suffix == ".ipynb":
+            text = program_of(text)
+        return None if too_large(text) else ast.parse(text)
+    except (ApimapError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
 
 
 # ---- one process per file
@@ -170,14 +170,12 @@ def _index(path: Path, source: Path, classes: Classes, compiled: Rules) -> None:
 def _convert_file(path: Path, job: _Job, device: str, classes: Classes) -> FileResult:
     text, encoding = read_program(path)
     if path.suffix == ".ipynb":
-        from apimap.convert.notebook import convert_notebook
-
-        result = convert_notebook(text, device=device, helpers_from=job.helpers_from)
+        result = convert_notebook(text, device=device, classes=classes, helpers_from=job.home.reach)
     elif fault := too_large(text):
         return FileResult(job.path, None, fault)
     else:
         result = convert(
-            text, device=device, module=job.module, classes=classes, helpers_from=job.helpers_from
+            text, device=device, module=job.home.module, classes=classes, helpers_from=job.home.reach
         )
     return FileResult(job.path, result, encoding=encoding)
 

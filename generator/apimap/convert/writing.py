@@ -88,9 +88,10 @@ def finished(
         named = [a if a == b else f"{a} as {b}" for a, b in sorted(short.helpers.items())]
         lines.append(f"from {helpers_from} import {', '.join(named)}")
     elif always:
-        module = helpers_from.lstrip(".")
-        dots = helpers_from.removesuffix(module)
-        line = f"from {dots} import {module}" if dots else f"import {module}"
+        module = helpers_from.rpartition(".")[2]
+        around = helpers_from.removesuffix(module)
+        around = around if around.startswith(".") else around.removesuffix(".")
+        line = f"from {around} import {module}" if around else f"import {module}"
         lines.append(f"{line}  # {always}")
     return _placed(tree, lines), set(short.helpers)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
+from functools import lru_cache
 
 import libcst as cst
 
@@ -13,6 +14,12 @@ from apimap.derive.translate import Translator
 from apimap.derive.underivable import Underivable
 from apimap.model.entry import Counterpart, Entry, Example, Input
 from apimap.signatures import Snapshot
+
+
+@lru_cache(maxsize=64)  # an example is derived once for each counterpart of its entry
+def _parsed(code: str) -> cst.Module:
+    """A program as a tree, which nobody changes; raises cst.ParserSyntaxError."""
+    return cst.parse_module(code)
 
 
 class Deriver:
@@ -31,7 +38,7 @@ class Deriver:
         :class:`Underivable`, naming call and argument, for what the rules do not express.
         """
         try:
-            module = cst.parse_module(example.torch)
+            module = _parsed(example.torch)
         except cst.ParserSyntaxError as error:
             raise Underivable(error.context or "torch:", "", f"line {error.raw_line} is not Python") from None
         translator = Translator(self.entries, self.torch, self.mindspore, (entry.name, counterpart))

@@ -10,7 +10,7 @@ from apimap.derive.apply import Passed, Routed
 from apimap.derive.constants import NotConstant, evaluate, literal
 from apimap.derive.signature import POSITIONAL_ONLY, VARIADIC, Target
 from apimap.derive.syntax import dotted, keyword, lay_out, receiver
-from apimap.derive.underivable import Underivable, quote
+from apimap.derive.underivable import Underivable
 
 INDEX = "__getitem__"  # a rule's `via` that is written as brackets
 NO_CALL = cst.Call(cst.Name("_"))  # an attribute has no arguments whose layout could be kept
@@ -29,27 +29,30 @@ def emit(
     ``kind`` is the counterpart's: an attribute gets no parentheses, a method is written after its
     receiver. Raises :class:`Underivable` where the counterpart's form leaves no room for an argument.
     """
-    text = quote(original)
     like = original if isinstance(original, cst.Call) else NO_CALL
     func: cst.BaseExpression
     if kind == "attribute" and routed.receiver is None and isinstance(original, cst.Attribute):
         func = dotted(mindspore)  # of the class itself: a member of an enumeration
     elif is_member(kind):
         if routed.receiver is None:
-            raise Underivable(text, "self", f"no rule says which argument is the receiver of {mindspore}")
+            raise Underivable(original, "self", f"no rule says which argument is the receiver of {mindspore}")
         func = cst.Attribute(
             receiver(routed.receiver), cst.Name(mindspore.rpartition(".")[2]), dot=_dot(original)
         )
     else:
         if routed.receiver is not None:
-            raise Underivable(text, "self", f"{mindspore} has no receiver; its rule must name an argument")
+            raise Underivable(
+                original, "self", f"{mindspore} has no receiver; its rule must name an argument"
+            )
         func = dotted(mindspore)
     if kind in ("attribute", "object", "module"):
         if routed.main:
-            raise Underivable(text, routed.main[0].name, f"{mindspore} is no function: it takes no arguments")
+            raise Underivable(
+                original, routed.main[0].name, f"{mindspore} is no function: it takes no arguments"
+            )
         result = func
     else:
-        args = arrange(_placed(routed), main, text)
+        args = arrange(_placed(routed), main, original)
         result = cst.Call(func, lay_out(args, like), whitespace_before_args=like.whitespace_before_args)
     for method, value in routed.via:
         if method == INDEX:
@@ -61,7 +64,7 @@ def emit(
         # A known class, of whose call nobody knows what its argument is called; there is but one place.
         result = cst.Call(result, lay_out([cst.Arg(routed.call[0].args[0].value)], NO_CALL))
     elif routed.call:
-        result = cst.Call(result, lay_out(arrange(_ranked(routed.call), called, text), NO_CALL))
+        result = cst.Call(result, lay_out(arrange(_ranked(routed.call), called, original), NO_CALL))
     if isinstance(result, cst.Call):
         return result.with_changes(lpar=original.lpar, rpar=original.rpar)
     return result
@@ -92,7 +95,7 @@ def _ranked(passed: Sequence[Passed]) -> list[Passed]:
     ]
 
 
-def arrange(passed: Sequence[Passed], target: Target, text: str) -> list[cst.Arg]:
+def arrange(passed: Sequence[Passed], target: Target, original: cst.CSTNode) -> list[cst.Arg]:
     """Arguments in the counterpart's order and the author's style.
 
     One stays positional if the counterpart has it at the same place and all before it are positional
@@ -101,7 +104,7 @@ def arrange(passed: Sequence[Passed], target: Target, text: str) -> list[cst.Arg
     slots: dict[str, Passed] = {}
     for item in passed:
         if item.name in slots:
-            raise Underivable(text, item.name, f"two rules give `{item.name}` of {target.name}")
+            raise Underivable(original, item.name, f"two rules give `{item.name}` of {target.name}")
         slots[item.name] = item
     if target.parameters is None:
         spread = [arg for item in passed if item.variadic for arg in item.args]
@@ -120,7 +123,7 @@ def arrange(passed: Sequence[Passed], target: Target, text: str) -> list[cst.Arg
         given = slots.get(place.name)
         if given is None:
             if index < last:
-                args.append(cst.Arg(_filling(place.name, place.default, target, text)))
+                args.append(cst.Arg(_filling(place.name, place.default, target, original)))
             else:
                 positional = False
         elif index <= last or (positional and given.position == index):
@@ -142,7 +145,7 @@ def _keyword(item: Passed) -> cst.Arg:
     )
 
 
-def _filling(name: str, default: str | None, target: Target, text: str) -> cst.BaseExpression:
+def _filling(name: str, default: str | None, target: Target, original: cst.CSTNode) -> cst.BaseExpression:
     """The default of a parameter that has to be written because a later one has no keyword."""
     try:
         return literal(evaluate(default or "..."))
@@ -150,4 +153,4 @@ def _filling(name: str, default: str | None, target: Target, text: str) -> cst.B
         message = (
             f"{target.name} has `{name}` before it, by position only, and nothing is known to give there"
         )
-        raise Underivable(text, name, message) from None
+        raise Underivable(original, name, message) from None

@@ -13,7 +13,7 @@ from apimap.derive.folding import fold
 from apimap.derive.kinds import Integer, Items, Size
 from apimap.derive.signature import TorchParameter
 from apimap.derive.syntax import KNOWN_NAMES, free_names, is_display, substitute
-from apimap.derive.underivable import Underivable, code_of, quote
+from apimap.derive.underivable import Underivable, code_of
 from apimap.model.entry import Rule
 
 
@@ -98,7 +98,7 @@ class Expressions:
     ) -> None:
         """``run_time``: what only running tells may be asked by the program (``isinstance``, a dict)."""
         self.run_time = run_time
-        self.text = quote(call)
+        self.call = call
         self.rules = {key.lstrip("*"): rule for key, rule in rules.items()}
         self.parameters = parameters
         self.bound = bound
@@ -107,7 +107,7 @@ class Expressions:
 
     def refuse(self, argument: str, message: str) -> Underivable:
         """The error for one argument of this call."""
-        return Underivable(self.text, argument, message)
+        return Underivable(self.call, argument, message)
 
     def whole(self, bound: Bound) -> cst.BaseExpression:
         """One expression for all that an argument is given; elements of a variadic one as a tuple."""
@@ -180,7 +180,7 @@ class Expressions:
             return cst.Tuple([])
         value = default_value(parameter)
         if value is None:
-            raise UnknownDefault(self.text, key, f"torch's default of `{name}` is not known; write it out")
+            raise UnknownDefault(self.call, key, f"torch's default of `{name}` is not known; write it out")
         return value
 
     def count(self, name: str, uses: int, value: cst.BaseExpression) -> None:

@@ -147,7 +147,6 @@ class Rewriter(Scope):
 
     def _member_name(self, node: cst.Attribute, kind: Kind, leaf: str) -> str | None:
         """The torch API that ``.leaf`` on such a value is; None if it is none of torch's."""
-        text = quote(node)
         match kind:
             case Tensor():
                 return f"torch.Tensor.{leaf}"
@@ -156,19 +155,19 @@ class Rewriter(Scope):
                 if self.translator.knows(name) or self.translator.torch.get(name) is not None:
                     return name
                 raise Underivable(
-                    text, "", f"cannot tell what `{quote(node.value)}` is, so `.{leaf}` has no rule"
+                    node, "", f"cannot tell what `{quote(node.value)}` is, so `.{leaf}` has no rule"
                 )
             case Instance(made=made):
                 for base in bases(made.torch):
                     if self.translator.knows(f"{base}.{leaf}"):
                         return f"{base}.{leaf}"
                 message = f"the `members` of {made.counterpart.mindspore} do not have `{leaf}`"
-                raise Underivable(text, "", message)
+                raise Underivable(node, "", message)
             case Size():
                 name = f"torch.Size.{leaf}"
                 return name if self.translator.torch.get(name) is not None and leaf == "numel" else None
             case Opaque(what=what):
-                raise Underivable(text, "", f"`.{leaf}` of {what or 'an object of torch'} has no rule")
+                raise Underivable(node, "", f"`.{leaf}` of {what or 'an object of torch'} has no rule")
         return None
 
     # ---- calls

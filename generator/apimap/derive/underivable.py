@@ -10,17 +10,17 @@ WIDTH = 100  # characters of a call that a message quotes
 
 
 class Underivable(ApimapError):
-    """The rules cannot express a call; ``call`` is its text, ``argument`` the torch argument ("" if none).
+    """The rules cannot express a call; ``call`` is its text (or a node), ``argument`` torch's ("" if none).
 
     ``message`` is the reason alone; the error's text has all three.
     """
 
-    def __init__(self, call: str, argument: str, message: str) -> None:
-        self.call = call
+    def __init__(self, call: str | cst.CSTNode, argument: str, message: str) -> None:
+        self.call = call if isinstance(call, str) else quote(call)
         self.argument = argument
         self.message = message
         where = f"argument `{argument}`: " if argument else ""
-        super().__init__(f"`{call}`: {where}{message}")
+        super().__init__(f"`{self.call}`: {where}{message}")
 
 
 def code_of(node: cst.CSTNode) -> str:

@@ -8,6 +8,8 @@ import contextlib
 import keyword
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
+from functools import lru_cache
 from pathlib import Path
 
 from apimap.model.entry import Counterpart, Entry
@@ -18,6 +20,7 @@ from apimap.signatures import Api, parameters
 
 _LIBRARIES = ("mindspore", "numpy", "PIL")  # mindspore needs pillow itself
 _LONGEST = 5  # lines of a docstring
+_HELD = 4096  # texts of helpers of which it is remembered what they say: many need the same few
 
 # Torch names, one a line, whose helpers only converted programs use: no entry verifies them yet. The list
 # may only become shorter.
@@ -39,7 +42,7 @@ def sources(text: str, mappings: Path = MAPPINGS) -> dict[str, str]:
         if name not in found and path.is_file():
             found[name] = path.read_text(encoding="utf-8", errors="replace")
             with contextlib.suppress(SyntaxError):
-                todo += [needed for node in ast.parse(found[name]).body for needed, _ in _needed(node)]
+                todo += [needed for needed, _ in _needs(found[name])]
     return dict(sorted(found.items()))
 
 
@@ -108,30 +111,41 @@ def read_helper(
         path = helper_path(name, further)
     try:
         text = path.read_text(encoding="utf-8")
-        tree = ast.parse(text)
+        wrong = _form(name, text)
     except OSError as error:
         raise FaultsError([Fault(path, 0, f"cannot be read: {error.strerror}")]) from None
     except UnicodeDecodeError as error:
         raise FaultsError([Fault(path, 0, f"not UTF-8: {error.reason} at byte {error.start}")]) from None
     except SyntaxError as error:
         raise FaultsError([Fault(path, error.lineno or 1, f"not Python: {error.msg}")]) from None
-    faults = [Fault(path, line, message) for line, message in _form(name, tree)]
+    faults = [Fault(path, line, message) for line, message in wrong]
     needs: list[Helper] = []
-    for node in tree.body:
-        for needed, line in _needed(node):
-            if needed in (*above, name):
-                circle = " → ".join([*above[above.index(needed) if needed in above else 0 :], name, needed])
-                faults.append(Fault(path, line, f"helpers that need each other in a circle: {circle}"))
-            elif not any(helper_path(needed, each).is_file() for each in (mappings, further or mappings)):
-                faults.append(Fault(path, line, f"there is no helper for `{needed}`"))
-            else:
-                try:
-                    needs.append(read_helper(needed, mappings, (*above, name), further))
-                except FaultsError as error:
-                    faults += error.faults
+    for needed, line in _needs(text):
+        if needed in (*above, name):
+            circle = " → ".join([*above[above.index(needed) if needed in above else 0 :], name, needed])
+            faults.append(Fault(path, line, f"helpers that need each other in a circle: {circle}"))
+        elif not any(helper_path(needed, each).is_file() for each in (mappings, further or mappings)):
+            faults.append(Fault(path, line, f"there is no helper for `{needed}`"))
+        else:
+            try:
+                needs.append(read_helper(needed, mappings, (*above, name), further))
+            except FaultsError as error:
+                faults += error.faults
     if faults:
         raise FaultsError(faults)
-    return _made(name, text, tree, tuple(needs))
+    return _made(name, text, tuple(needs))
+
+
+@lru_cache(maxsize=8)  # asked for some times in a row
+def _tree(text: str) -> ast.Module:
+    """A helper's file as a tree, which nobody changes; raises SyntaxError."""
+    return ast.parse(text)
+
+
+@lru_cache(maxsize=_HELD)
+def _needs(text: str) -> tuple[tuple[str, int], ...]:
+    """The helpers that a file imports, with their lines; raises SyntaxError."""
+    return tuple(each for node in _tree(text).body for each in _needed(node))
 
 
 def _needed(node: ast.stmt) -> Iterator[tuple[str, int]]:
@@ -155,9 +169,7 @@ def resolved(name: str, text_of: Callable[[str], str | None]) -> Helper:
     text = text_of(name)
     if text is None:
         raise KeyError(name)
-    tree = ast.parse(text)
-    needs = [resolved(needed, text_of) for node in tree.body for needed, _ in _needed(node)]
-    return _made(name, text, tree, tuple(needs))
+    return _made(name, text, tuple(resolved(needed, text_of) for needed, _ in _needs(text)))
 
 
 def called(name: str) -> str:
@@ -166,9 +178,13 @@ def called(name: str) -> str:
     return f"torch_{leaf}" if leaf in dir(builtins) or keyword.iskeyword(leaf) else leaf
 
 
-def _form(name: str, tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """What is wrong with the form of a helper file: line and sentence."""
-    wanted = called(name)
+@lru_cache(maxsize=_HELD)
+def _form(name: str, text: str) -> tuple[tuple[int, str], ...]:
+    """What is wrong with the form of a helper file: line and sentence; raises SyntaxError."""
+    return tuple(_wrong_form(called(name), _tree(text)))
+
+
+def _wrong_form(wanted: str, tree: ast.Module) -> Iterator[tuple[int, str]]:
     found = False
     for place, node in enumerate(tree.body):
         if isinstance(node, (ast.Import, ast.ImportFrom)):
@@ -217,8 +233,9 @@ def _wrong_import(node: ast.Import | ast.ImportFrom) -> Iterator[tuple[int, str]
             )
 
 
-def _made(name: str, text: str, tree: ast.Module, needs: tuple[Helper, ...]) -> Helper:
-    wanted = called(name)
+@lru_cache(maxsize=_HELD)
+def _made(name: str, text: str, needs: tuple[Helper, ...]) -> Helper:
+    wanted, tree = called(name), _tree(text)
     lines = text.splitlines()
     imports: list[str] = []
     public: ast.FunctionDef | ast.ClassDef | None = None
@@ -258,9 +275,7 @@ def _made(name: str, text: str, tree: ast.Module, needs: tuple[Helper, ...]) -> 
 
 def _parameters(function: ast.FunctionDef, helper: str) -> str:
     """Parameters without annotations; a method's receiver left out, that of a method's helper by position."""
-    found = ast.parse(ast.unparse(function)).body[0]
-    assert isinstance(found, ast.FunctionDef)
-    arguments = found.args
+    arguments = deepcopy(function.args)
     for each in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
         each.annotation = None
     for star in (arguments.vararg, arguments.kwarg):

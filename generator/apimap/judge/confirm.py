@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from apimap.execute.streams import Runner, Stream
 from apimap.judge import contradiction, judge
 from apimap.judge.rows import make_row
-from apimap.judge.unsteady import PROBES, Run, doubted, of_memory, steadied, unquoted, unwritten
+from apimap.judge.unsteady import PROBES, Run, changed, doubted, of_memory, steadied, unquoted, unwritten
 from apimap.judge.variants import exact, explained, reseeded, shaken, unexplained
 from apimap.judge.verdict import Judgement
 from apimap.model.checks import Check, Finding, Outcome, Program, Row
@@ -16,8 +16,9 @@ from apimap.model.entry import Verdict
 
 __all__ = ["Runner", "Verified", "Verifying", "run_checks"]
 
-# Every verdict that is not "consistent" is confirmed by this many more runs, each in workers forked
+# A verdict that is not "consistent" is confirmed by at most this many more runs, each in workers forked
 # afresh: some frameworks' operations return uninitialised memory, which shows as a new answer each time.
+# What an author expects has been seen before: it takes one, unless the runs are unlike (:func:`_open`).
 CONFIRMATIONS = 2
 # An expected difference that chance decides (what memory held, which thread computed) may stay away so often.
 # It is looked for this many times more: one that comes in a fifth of the runs is missed once in 40.
@@ -36,6 +37,11 @@ def _runs(check: Check, outcomes: Sequence[Mapping[Program, Outcome]]) -> list[R
     """What both sides of a check left, in each run that was made of it."""
     wanted = {check.torch, check.mindspore}
     return [(made[check.torch], made[check.mindspore]) for made in outcomes if wanted <= made.keys()]
+
+
+def _answered(runs: list[Run]) -> list[Run]:
+    """The runs that torch came to the end of: another shows nothing of the pair. All where it never did."""
+    return [run for run in runs if run[0].status != "timeout"] or runs
 
 
 def _row(check: Check, first: Judgement | None, runs: Sequence[Run], memory: bool) -> Row:
@@ -153,30 +159,38 @@ def _judged(checks: Sequence[Check], outcomes: Mapping[Program, Outcome], runner
     # A variant that dies in a warm worker may be the victim of another: what it does alone counts.
     dead = {check.id: _alone(check) for check in doubtful if check.variant and first[check.id][0] in _DEAD}
     again = _programs([dead.get(check.id, check) for check in doubtful])
-    streams = []
+    runs = [outcomes]
     for attempt in range(1, CONFIRMATIONS + 1):
-        streams.append(runner.stream(attempt))
         # Reversed once, so that what ran before a program differs between its runs.
-        streams[-1].feed(list(again) if attempt % 2 == 0 else list(reversed(again)))
-    for stream in streams:
-        stream.abandon()
-    runs = [outcomes, *(stream.finish() for stream in streams)]
-    for name, check in dead.items():
-        first[name] = judge(check, runs[1][check.torch], runs[1][check.mindspore])
+        runs.append(runner.run(list(again) if attempt % 2 == 0 else list(reversed(again)), attempt))
+        unsettled = [check for check in doubtful if check.id in dead or _open(check, _runs(check, runs))]
+        again = _programs([dead.get(check.id, check) for check in unsettled])
     made = {
-        check.id: _runs(dead[check.id], runs[1:]) if check.id in dead else _runs(check, runs)
+        check.id: _answered(_runs(dead[check.id], runs[1:]) if check.id in dead else _runs(check, runs))
         for check in todo
     }
+    for check in doubtful:  # what the first run showed counts where it is one of those
+        if made[check.id][0] != (outcomes[check.torch], outcomes[check.mindspore]):
+            first[check.id] = judge(dead.get(check.id, check), *made[check.id][0])
     memory = _of_memory(doubtful, made, runner)
     for check in doubtful:
         if _stayed_away(check, first[check.id], made[check.id]):
-            made[check.id] += _sought(check, runner)
+            made[check.id] = _answered([*made[check.id], *_sought(check, runner)])
     return {
         check.id: _row(
             dead.get(check.id, check), first.get(check.id), made.get(check.id, ()), check.id in memory
         )
         for check in checks
     }
+
+
+def _open(check: Check, runs: Sequence[Run]) -> bool:
+    """Whether one confirmation is not enough: nobody expected what came, or it was not the same twice."""
+    if check.variant or check.expect == "any":
+        return True
+    first, *others = [judge(check, torch, mindspore) for torch, mindspore in runs]
+    unlike = any(each != first for each in others) or any(changed(check, runs))
+    return unlike or contradiction(check, first[0])
 
 
 def _of_memory(checks: Sequence[Check], made: Mapping[str, Sequence[Run]], runner: Runner) -> set[str]:
@@ -218,12 +232,14 @@ def _explained(
 ) -> dict[str, Judgement]:
     """New verdicts on variants whose difference is chance or rounding in torch itself."""
     doubted = [check for check in checks if unexplained(first[check.id])]
-    probes = {check.id: (reseeded(check.torch), exact(check.torch), shaken(check.torch)) for check in doubted}
+    probes = {
+        check.id: (*reseeded(check.torch), exact(check.torch), shaken(check.torch)) for check in doubted
+    }
     made = runner.run(dict.fromkeys(program for each in probes.values() for program in each))
     found: dict[str, Judgement] = {}
     for check in doubted:
-        answers = (made[program] for program in probes[check.id])
-        judged = explained(check, outcomes[check.torch], outcomes[check.mindspore], *answers)
+        *seeds, wide, moved = (made[program] for program in probes[check.id])
+        judged = explained(check, outcomes[check.torch], outcomes[check.mindspore], seeds, wide, moved)
         if judged is not None:
             found[check.id] = judged
     return found

@@ -81,10 +81,13 @@ def unquoted(kind: Literal["memory", "chance"], row: Row) -> Row:
 def steadied(check: Check, row: Row, judged: Sequence[Judgement], runs: Sequence[Run]) -> Row:
     """The row of an answer, of which only what does not change is left where runs disagree.
 
-    What mindspore raised and what its process was killed by is kept: by chance is only that it came.
+    What mindspore raised and what its process was killed by is kept: by chance is only that it came. Where it
+    raised in every run, that is what does not change, whatever torch read.
     """
     torch, mindspore = changed(check, runs)
     mixed = len({verdict for verdict, _ in judged}) > 1
+    if all(finding.cause is Cause.MINDSPORE_REFUSES for _, finding in judged):
+        return replace(row, torch="") if torch else row
     if not mixed and not (row.verdict is Verdict.DIVERGENT and (torch or mindspore)):
         return row
     found = row.finding

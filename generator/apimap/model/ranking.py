@@ -77,6 +77,14 @@ MESSAGE_BLANKS = 8
 SAME = (
     *("dim dimension axis", "grad gradient", "mean average", "copy clone duplicate", "index indice"),
     *("matrix matrice", "delete remove", "convert cast", "multiplication multiply multiplied"),
+    *(
+        "rate lr",
+        "parameter param",
+        "image img picture",
+        "checkpoint ckpt",
+        "integer int",
+        "probability prob",
+    ),
 )
 ALIKE = (
     *(
@@ -88,6 +96,12 @@ ALIKE = (
         ("分散|散布", "散射"),
         ("绘制|画出", "画"),
         ("网络", "模型"),
+    ),
+    *(
+        ("掩膜|遮罩|掩蔽|遮盖", "掩码"),
+        ("剪裁|裁切", "裁剪"),
+        ("转成|转为|转化为|变成|变为", "转"),
+        ("放缩", "缩放"),
     ),
     *(("权值", "权重"), ("均值", "平均值"), ("图片", "图像")),
 )

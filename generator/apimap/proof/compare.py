@@ -10,77 +10,20 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from apimap.model.paths import MAPPINGS
 from apimap.proof import align, hints, weightmap
-from apimap.proof.inputs import Drawn, Given, parse
-from apimap.proof.judging import Judge, plain
+from apimap.proof.asked import Arguments, Asked, arguments
+from apimap.proof.first import Places
+from apimap.proof.inputs import Given
+from apimap.proof.judging import Judge
 from apimap.proof.network import Network, Numbers, network, write
-from apimap.proof.result import Comparison, First, Phase, PhaseResult, Tensor, WeightMap
+from apimap.proof.result import Comparison, First, Phase, PhaseResult, WeightMap
 from apimap.proof.rules import Rules
 from apimap.proof.tolerance import Scale, largest
-from apimap.proof.trace import Found, Traces
+from apimap.proof.trace import Traces
 from apimap.proof.workers import Answer, Failed, Side, Workers, borrowed
 
-RATE = 0.01  # learning rate of plain steps
-_ANEW = 1000  # added to the seed: the same inputs with other numbers
 _NO_ROUNDING = ("structure", "shape", "dtype")  # differences of these levels are of no numbers
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What is to be compared; see :func:`compare` for the fields."""
-
-    torch: str
-    mindspore: str
-    inputs: Sequence[str]
-    backward: bool = False
-    train_steps: int = 0
-    evaluation: bool = True
-    seed: int = 0
-    rtol: float | None = None
-    paths: Sequence[str] = ()
-    torch_paths: Sequence[str] = ()
-    mindspore_paths: Sequence[str] = ()
-    weights: WeightMap | None = None
-    loss: tuple[str, str] | None = None
-    targets: Sequence[str] = ()
-    optimizer: tuple[str, str] | None = None
-    rate: float = RATE
-    dtype: str = ""
-
-    @property
-    def phases(self) -> list[Phase]:
-        """In which modes the networks are run."""
-        found: list[Phase] = ["evaluation"] if self.evaluation else []
-        if self.backward or self.train_steps or not found:
-            found.append("training")
-        return found
-
-
-def _form(value: Any, arrays: dict[str, Drawn], place: str) -> dict[str, Any]:
-    """An argument as workers read it; its arrays are collected under their places."""
-    if isinstance(value, Drawn):
-        arrays[place] = value
-        return {"kind": "array", "array": place}
-    if isinstance(value, dict):
-        named = [[key, _form(each, arrays, f"{place}.{key}")] for key, each in value.items()]
-        return {"kind": "dict", "items": named}
-    if isinstance(value, (list, tuple)):
-        items = [_form(each, arrays, f"{place}.{n}") for n, each in enumerate(value)]
-        return {"kind": "tuple" if isinstance(value, tuple) else "list", "items": items}
-    return {"kind": "value", "value": value}
-
-
-def _placed(form: dict[str, Any], found: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
-    if form["kind"] == "array":
-        return {**form, "array": found[form["array"]]}
-    if form["kind"] == "dict":
-        return {**form, "items": [[key, _placed(each, found)] for key, each in form["items"]]}
-    if form["kind"] in ("list", "tuple"):
-        return {**form, "items": [_placed(each, found) for each in form["items"]]}
-    return form
 
 
 @dataclass
@@ -92,51 +35,19 @@ class _Job:
     rules: Rules
     progress: Callable[[str], None]
     folder: Path = field(init=False)
-    common: dict[str, Any] = field(init=False)
+    arguments: Arguments = field(init=False)
     left: Network = field(init=False)
     right: Network = field(init=False)
     weights: WeightMap = field(init=False)
     carried: dict[str, Any] = field(init=False)
+    places: Places = field(init=False)
     seconds: dict[str, float] = field(default_factory=dict)
-    elements: int = 1
     rounding: float | None = None
-    other: Path | None = field(init=False)
     elsewhere: Answer | None = None  # torch's run on other numbers
 
     def __post_init__(self) -> None:
         self.folder = self.workers.folder()
-        given = parse(self.asked.inputs, self.asked.seed)
-        targets = parse(self.asked.targets, self.asked.seed + 1)
-        arrays: dict[str, Drawn] = {}
-        forms = [_form(each.form, arrays, f"input{n}") for n, each in enumerate(given)]
-        wanted = [_form(each.form, arrays, f"target{n}") for n, each in enumerate(targets)]
-        self.elements = max([1, *(each.data.size for each in arrays.values())])
-        file = self.folder / "given.bin"
-        found = write(file, {place: each.data for place, each in arrays.items()})
-        places = {place: {**found[place], "dtype": each.dtype} for place, each in arrays.items()}
-        placed = [(each, _placed(form, places)) for each, form in zip(given, forms, strict=True)]
-        self.other = self.drawn_anew(arrays)
-        self.common = {
-            "given": str(file),
-            "inputs": [form for each, form in placed if not each.name],
-            "named": [[each.name, form] for each, form in placed if each.name],
-            "targets": [_placed(form, places) for form in wanted],
-            "seed": self.asked.seed,
-            "steps": self.asked.train_steps,
-            "rate": self.asked.rate,
-            "dtype": self.asked.dtype or None,
-        }
-
-    def drawn_anew(self, arrays: Mapping[str, Drawn]) -> Path | None:
-        """The file of arrays with the inputs drawn once more; None where that gives the same numbers."""
-        anew: dict[str, Drawn] = {}
-        for n, each in enumerate(parse(self.asked.inputs, self.asked.seed + _ANEW)):
-            _form(each.form, anew, f"input{n}")
-        if all(np.array_equal(each.data, arrays[place].data) for place, each in anew.items()):
-            return None
-        file = self.folder / "anew.bin"
-        write(file, {place: anew.get(place, each).data for place, each in arrays.items()})
-        return file
+        self.arguments = arguments(self.asked, self.folder)
 
     def request(self, side: Side, phases: Sequence[Phase], **more: Any) -> dict[str, Any]:
         """What a side is asked."""
@@ -144,7 +55,7 @@ class _Job:
         own = asked.torch_paths if side == "torch" else asked.mindspore_paths
         paths = [str(Path(each).absolute()) for each in [*own, *asked.paths, "."]]
         return {
-            **self.common,
+            **self.arguments.common,
             "network": self.absolute(asked.torch if side == "torch" else asked.mindspore),
             "paths": paths,
             "phases": list(phases),
@@ -209,7 +120,8 @@ class _Job:
             with contextlib.suppress(Failed):  # a network that other numbers do not suit: nothing is measured
                 self.elsewhere = anew.result() if anew is not None else None
         assert mindspore is not None
-        self.paths = align.layers(self.left, self.right, self.weights, self.rules)
+        paths = align.layers(self.left, self.right, self.weights, self.rules)
+        self.places = Places(self.left, self.right, paths, self.rules)
         results: list[PhaseResult] = []
         first: First | None = None
         for phase in phases:
@@ -222,9 +134,9 @@ class _Job:
 
     def anew(self) -> Future[Answer] | None:
         """Torch on other numbers, while mindspore runs: whether outputs depend on the input at all."""
-        if self.other is None or not self.asked.evaluation:
+        if self.arguments.other is None or not self.asked.evaluation:
             return None
-        request = self.request("torch", ["evaluation"], given=str(self.other))
+        request = self.request("torch", ["evaluation"], given=str(self.arguments.other))
         return self.workers.ask("torch", request, self.folder, "anew")
 
     def placed(self, failed: Failed, phases: Sequence[Phase]) -> Failed:
@@ -264,7 +176,7 @@ class _Job:
         Forwards the longest sum is one over a weight's inputs; backwards, and in a normalisation, it runs
         over all samples and places: about as many as the largest input has elements.
         """
-        return Scale(max(self.left.longest_sum, self.elements), biggest, self.asked.rtol)
+        return Scale(max(self.left.longest_sum, self.arguments.elements), biggest, self.asked.rtol)
 
     def judged(
         self, phase: Phase, torch: Answer, mindspore: Answer, wides: Sequence[Answer] = ()
@@ -319,12 +231,12 @@ class _Job:
         )
         assert left is not None
         assert right is not None
-        return result, self.first(phase, result, self.traces(left, right, wides))
+        return result, self.places.first(phase, result, self.traces(left, right, wides))
 
     def traces(self, left: Answer, right: Answer, wides: Sequence[Answer]) -> Traces:
         """The records of two runs, and of those that measured rounding."""
         gradients = [largest(left.arrays.read(f)) for r in left.said["records"] for f in r["grads"].values()]
-        return Traces(left, right, wides, self.paths, self.scale(max(gradients, default=0.0)))
+        return Traces(left, right, wides, self.places.paths, self.scale(max(gradients, default=0.0)))
 
     def measured(self, phase: Phase, torch: Answer, mindspore: Answer) -> tuple[PhaseResult, list[Answer]]:
         """A phase held against torch's own rounding, and the runs that measured it."""
@@ -389,85 +301,17 @@ class _Job:
                 return result, None
         if result.agrees:
             return result, None
-        return result, self.first("training", result, traces)
+        return result, self.places.first("training", result, traces)
 
     def along(self, mindspore: Answer) -> dict[str, dict[str, Any]]:
         """What mindspore's layers gave, by torch's paths and calls; the network itself is not among them."""
-        others = {other: path for path, other in self.paths.items() if path}
+        others = {other: path for path, other in self.places.paths.items() if path}
         found: dict[str, dict[str, Any]] = {}
         for record in mindspore.said["records"]:
             path = others.get(record["path"])
             if path is not None and record.get("out") and None not in record["out"]:
                 found.setdefault(path, {})[str(record["call"])] = record["out"]
         return found
-
-    def first(self, phase: Phase, result: PhaseResult, traces: Traces) -> First | None:
-        """The first difference of a phase that differs."""
-        odd = [each for each in result.tensors if not each.agrees]
-        kinds = {each.kind for each in odd}
-        found = traces.forward() if "output" in kinds or "loss" in kinds else None
-        if found is None and "output" in kinds:
-            tensor = next(each for each in odd if each.kind == "output")
-            found = Found("outside", "", "", "", "", 0, tensor)
-        if found is None and "loss" in kinds:
-            tensor = next(each for each in odd if each.kind == "loss")
-            where = "loss" if tensor.name == "loss" else "step"
-            if where == "loss" or "gradient" not in kinds:
-                found = Found(where, "", "", "", "", 0, tensor)
-        begun = [each for each in odd if each.name == plain(each.name)]
-        if found is None and any(each.kind == "gradient" for each in begun):
-            found = self.backward(begun, result, traces)
-        if found is None:
-            tensor = next((each for each in odd if each.kind == "buffer"), odd[0])
-            where = "buffer" if tensor.kind == "buffer" else "step"
-            found = self.owned(where, tensor)
-        return self.told(phase, found)
-
-    def backward(self, odd: Sequence[Tensor], result: PhaseResult, traces: Traces) -> Found:
-        """The first difference of gradients."""
-        owners = {each.name: each.owner for each in self.left.tensors}
-        own: dict[str, list[Tensor]] = {}
-        for each in result.tensors:
-            if each.kind == "gradient" and each.name == plain(each.name):
-                own.setdefault(owners.get(each.name, ""), []).append(each)
-        tensor = next(each for each in odd if each.kind == "gradient")
-        return traces.backward(own) or self.owned("weight-gradient", tensor)
-
-    def owned(self, where: str, tensor: Tensor) -> Found:
-        """A difference of a layer's own parameter or buffer."""
-        held = self.left.tensor(plain(tensor.name))
-        path = held.owner if held else ""
-        return Found(where, path, self.paths.get(path, ""), "", "", 0, tensor)
-
-    def told(self, phase: Phase, found: Found) -> First:
-        """A place with what may explain it."""
-        left = self.left.layer(found.path)
-        right = self.right.layer(found.other) if found.path in self.paths else None
-        backward = found.where in ("backward", "weight-gradient", "loss-gradient")
-        suspects = found.users if found.where == "backward" and found.users else (found.path,)
-        settings, known = [], []
-        for path in suspects:
-            mine, theirs = self.left.layer(path), self.right.layer(self.paths.get(path, "?"))
-            pair = self.rules.find(mine.names, theirs.names) if mine and theirs else None
-            if mine and theirs and pair and found.where != "input":
-                settings += list(hints.settings(mine, theirs, pair))
-                known += hints.known(mine, theirs, self.rules, backward=backward)
-        return First(
-            phase,
-            found.where,
-            found.path,
-            found.cls or (left.cls if left else ""),
-            found.other,
-            found.other_cls or (right.cls if right else ""),
-            found.call,
-            found.tensor,
-            found.before,
-            list(found.users),
-            list(found.skipped),
-            found.inside,
-            settings,
-            known,
-        )
 
     def answer(self, phases: list[PhaseResult], first: First | None) -> Comparison:
         """The comparison with its status."""
@@ -482,7 +326,7 @@ class _Job:
             weights=self.weights,
             phases=phases,
             first=first,
-            settings=hints.all_settings(self.left, self.right, self.paths, self.rules),
+            settings=hints.all_settings(self.left, self.right, self.places.paths, self.rules),
             rounding=self.rounding,
             seconds=self.seconds,
         )
@@ -499,8 +343,6 @@ class _Job:
             self.workers.device,
             status,
         )
-
-    paths: Mapping[str, str] = field(default_factory=dict)
 
 
 def compare(

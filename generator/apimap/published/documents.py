@@ -276,12 +276,27 @@ class DeclaredFinding(Shape):
     entries: list[str] = Field(description="entries whose checks show it, the most used first")
 
 
+NoPlatform = Literal["silent", "object"]  # why an API of MindSpore declares none
+
+
+class Undeclared(Shape):
+    """A counterpart for which MindSpore declares no platform."""
+
+    mindspore: str
+    reason: NoPlatform = Field(
+        description="its docstring names no platform, or it is a type, a constant or an attribute without one"
+    )
+    entries: list[str] = Field(description="entries that call it, the most used first")
+
+
 class DeclaredFindings(Shape):
-    """``data/declared.json``: what runs show against what MindSpore declares."""
+    """``data/declared.json``: what runs show against what MindSpore declares, and what declares nothing."""
 
     schema_: Literal[1] = Field(default=1, alias="schema")
     release: str | None = Field(description="mindspore release whose docstrings were read")
     compared: dict[Device, int] = Field(
         description="by device: APIs that are declared, and of which a run shows whether they run"
     )
+    declared: int = Field(description="APIs that are counterparts and declare platforms; helpers are ours")
+    undeclared: list[Undeclared]
     findings: list[DeclaredFinding]

@@ -117,14 +117,3 @@ def new(arguments: argparse.Namespace) -> int:
     print("  2. `apimap lint` until it has nothing to complain about")
     print(f"  3. `apimap verify {name}`, and state each difference it shows, with its proof")
     return Exit.OK
-
-
-def completion(arguments: argparse.Namespace) -> int:
-    """``apimap completion SHELL``."""
-    import shtab
-
-    from apimap.run.parser import PREAMBLE, parser
-
-    # shtab takes a dict per shell as well; its annotation has only the text.
-    print(shtab.complete(parser(), shell=arguments.shell, preamble=PREAMBLE))  # type: ignore[arg-type]
-    return Exit.OK

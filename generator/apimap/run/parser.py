@@ -27,22 +27,9 @@ _EXIT_CODES = f"""exit codes:
   {Exit.INTERRUPTED:<5} interrupted by Ctrl-C"""
 
 
-# How a shell completes an API name: it asks the index (apimap.query.lookup.beginning).
-_COMPLETE = {
-    "bash": "_apimap_names",
-    "zsh": "_apimap_names",
-    "fish": "(apimap names -- (commandline -ct))",
-}
-PREAMBLE = {
-    "bash": '_apimap_names() { apimap names -- "$1" 2>/dev/null; }',
-    "zsh": '_apimap_names() { compadd -- ${(f)"$(apimap names -- "$PREFIX" 2>/dev/null)"} }',
-}
-
-
 def _api(parser: argparse.ArgumentParser) -> None:
     about = "torch or mindspore, full or short: permute, nn.Dropout, mint.permute"
-    name = parser.add_argument("name", help=about)
-    name.complete = _COMPLETE  # type: ignore[attr-defined]  # what shtab reads
+    parser.add_argument("name", help=about)
     parser.add_argument("--lang", choices=("en", "zh"), help="language of texts (default: from the locale)")
     parser.add_argument("--full", action="store_true", help="print all: arguments, differences, an example")
     parser.add_argument("--index", metavar="FILE", default=INDEX_FILE, help="another compiled index")
@@ -288,7 +275,7 @@ def _weights(parser: argparse.ArgumentParser) -> Run:
 
 def _completion(parser: argparse.ArgumentParser) -> Run:
     parser.add_argument("shell", choices=("bash", "zsh", "fish"))
-    return _handler("run.commands", "completion")
+    return _handler("run.completion", "run")
 
 
 def _where(parser: argparse.ArgumentParser) -> None:

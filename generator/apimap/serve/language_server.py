@@ -146,7 +146,7 @@ class Server(LanguageServer):
         """Edits of a document, and beside it the module of helpers where they need one that is not there."""
         changes: list[types.TextDocumentEdit | types.CreateFile | types.RenameFile | types.DeleteFile] = []
         if helpers:
-            from apimap.convert.convert import HELPERS_MODULE
+            from apimap.convert.homes import HELPERS_MODULE
 
             beside = f"{uri.rpartition('/')[0]}/{HELPERS_MODULE}.py"
             options = types.CreateFileOptions(overwrite=False, ignore_if_exists=False)

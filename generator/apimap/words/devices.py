@@ -45,6 +45,20 @@ DEVICE_TEXTS: dict[str, tuple[str, str]] = {
         "MindSpore {release} declares platforms for each API. Here is where running shows otherwise.",
         "MindSpore {release} 的 docstring 为每个 API 声明了支持的平台。这里列出与实际运行不符的 API。",
     ),
+    "declared.share": (
+        "Of {total} MindSpore APIs that are counterparts here, {count} ({share} %) declare platforms.",
+        "作为对应接口的 {total} 个 MindSpore API 中，{count} 个（{share}%）声明了支持的平台。",
+    ),
+    "declared.none": ("Nothing declared", "没有平台声明"),
+    "declared.none_silent": (
+        "Their docstrings name no platform. Where nothing was run, nobody says that they run.",
+        "这些 API 的 docstring 没有写明支持的平台。在未运行过的设备上，没有依据说它们能运行。",
+    ),
+    "declared.none_object": (
+        "Types, constants and attributes: no operations, and without docstrings of their own.",
+        "数据类型、常量和属性：不是算子，也没有自己的 docstring。",
+    ),
+    "declared.module": ("Module", "模块"),
     "declared.counted": (
         "On {device} {count} declared APIs were run far enough to tell.",
         "在 {device} 上，有 {count} 个带声明的 API 的运行结果足以判断。",

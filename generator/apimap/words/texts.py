@@ -163,8 +163,8 @@ TEXTS: dict[str, tuple[str, str]] = RELEASE_TEXTS | {
     "table.kinds": ("Differences", "差异"),
     "table.reset": ("Clear", "清除"),
     "table.found": (
-        "{count} of {total} pairs and names without counterpart",
-        "{total} 个接口对与无对应的名称中的 {count} 个",
+        "{count} of {total} rows: {pairs} pairs, {missing} names without counterpart",
+        "{total} 行中的 {count} 行：共 {pairs} 个接口对，{missing} 个无对应的名称",
     ),
     "table.noscript": (
         "The table is filled in by a script. Without scripts there are:",

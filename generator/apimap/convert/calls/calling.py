@@ -14,7 +14,7 @@ from apimap.convert.names.members import EVIDENCE
 from apimap.convert.names.walking import walk
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
-from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Kind, Tensor
+from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Instance, Kind, Tensor
 from apimap.derive.syntax import dotted, keyword, word
 from apimap.derive.underivable import Underivable
 
@@ -72,7 +72,11 @@ class Calling(Asking):
                 self._record(original_node, name, How.DROPPED, "None", "", why)
                 return self._noted(original_node, cst.Name("None"), PLAIN)
             if name is not None:
-                return self._torch_call(name, original_node, updated_node)
+                written = self._torch_call(name, original_node, updated_node)
+                made = self.kind(original_node)
+                if isinstance(made, Instance) and self.program.torch_kind(name) == "class":
+                    self.adapters.note(name, made.made.counterpart.mindspore)
+                return written
             if isinstance(func, cst.Attribute):
                 self._receivers.append(self.kind(func.value))
                 try:

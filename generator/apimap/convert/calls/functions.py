@@ -89,6 +89,8 @@ class Functions(Adapting):
         try:
             if name in _RETUNED and self.classes.retunes:
                 raise Underivable(quote(original), "eps", "only the class that convert writes takes it later")
+            if self.adapters.one_class(name) is not None and self.adapters.takes(name, original):
+                raise Underivable(quote(original), "", "each object is made of the class that is asked for")
             if name in _RETUNED and _may_lack_weights(original):
                 raise Underivable(quote(original), "affine", "only the class that convert writes keeps it")
             written = self._function(name, original, self._arguments(original, updated))

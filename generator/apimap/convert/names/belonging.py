@@ -8,6 +8,7 @@ from apimap.convert.names.classes import MODULE
 from apimap.convert.names.importing import Importing
 from apimap.convert.names.kinds import AnyModule, Class, Either, Function, Object, Value
 from apimap.convert.names.members import CONTAINER, DOCUMENTED, MODULE_ATTRIBUTES, MODULE_METHODS, RECORDED
+from apimap.convert.translate.adapters import renamed
 from apimap.convert.translate.helper_names import HELPERS
 from apimap.convert.translate.sites import How
 from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Instance, Kind, Made, Tensor, Unknown
@@ -18,6 +19,16 @@ from apimap.model.entry import Counterpart
 
 def _is_helper(made: Made) -> bool:
     return made.counterpart.mindspore.startswith(f"{HELPERS}.")
+
+
+# Bases whose subclasses do what the counterpart's would not: children set as attributes are run, a step is
+# taken without arguments.
+HELPER_BASES = frozenset(
+    (
+        *("torch.nn.Sequential", "torch.optim.Optimizer"),
+        *("torch.nn.modules.loss._Loss", "torch.nn.modules.loss._WeightedLoss"),
+    )
+)
 
 
 class Belonging(Importing):
@@ -60,11 +71,10 @@ class Belonging(Importing):
             return self._noted(original, self.program.called(f"{leaf}_of", updated.value), UNKNOWN)
         if isinstance(kind, Object) and not self.classes.owns(kind.name, leaf):
             root = self.classes.root(kind.name)
-            entry = self.program.entries.get(root) if root is not None and root != MODULE else None
-            for counterpart in entry.counterparts[:1] if entry is not None else ():
-                if leaf in counterpart.members:
-                    self._record(original, f"{root}.{leaf}", How.RULE, counterpart.members[leaf])
-                    return self._noted(original, member(updated, counterpart.members[leaf]), TENSOR)
+            other = self._inherited(root, leaf, original) if root is not None and root != MODULE else None
+            if other is not None:
+                self._record(original, f"{root}.{leaf}", How.RULE, other)
+                return self._noted(original, member(updated, other), TENSOR)
         if leaf == "forward" and isinstance(kind, (Instance, AnyModule, Unknown)):
             return self._noted(original, updated.with_changes(attr=cst.Name("construct")), UNKNOWN)
         if leaf in MODULE_ATTRIBUTES and (self._is_module(kind) or isinstance(kind, Unknown)):
@@ -98,6 +108,27 @@ class Belonging(Importing):
         if leaf in ("__name__", "__class__", "__dict__", "__doc__", "__module__", "training"):
             return self._noted(original, updated, PLAIN if leaf != "__dict__" else UNKNOWN)
         return super()._member(original, updated)
+
+    def _inherited(self, root: str, leaf: str, node: cst.Attribute) -> str | None:
+        """A member of torch's ``root`` in a class of the program that derives from it; None if unknown.
+
+        A helper, and a class that convert writes, have torch's own names.
+        """
+        try:
+            full, helper = self._base_of(root)
+            counterpart = self.program.reference(root, node).counterpart
+        except Underivable:
+            return None
+        if leaf not in counterpart.members and not (helper and leaf in DOCUMENTED):
+            return None
+        known = helper or (full.startswith(f"{HELPERS}.") and leaf in renamed(counterpart))
+        return leaf if known else counterpart.members[leaf]
+
+    def _base_of(self, name: str) -> tuple[str, bool]:
+        """Full name of what a class of the program derives from in the place of torch's; whether a helper."""
+        if name in HELPER_BASES and name in self.program.rules.helpers:
+            return self.program.helper(name), True
+        return self.adapters.value(name)
 
     def _has_device(self, node: cst.Attribute, kind: Kind) -> bool:
         """Whether ``.device`` is a tensor's: what may be an object of the program's own keeps it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -34,6 +35,9 @@ class Classes:
     draws: bool = False  # whether it draws from the generators of numpy or Python that all share
     masks: bool = False  # whether it writes minus infinity, which masks scores
     numbers: bool = False  # whether it imports numpy, whose numbers may stand beside a tensor
+    types: bool = False  # whether it asks what class exactly something is of
+    reexports: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # torch's names by module
+    united: frozenset[str] = frozenset()  # torch classes whose objects are all made of one class
 
     def lineage(self, name: str) -> list[str]:
         """A class and what it derives from, at whatever depth, nearest first."""
@@ -67,7 +71,7 @@ class Classes:
 def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str, object]) -> None:
     """Adds the classes of one file; ``module`` is its dotted name ("" for a loose script)."""
     nodes = list(ast.walk(tree))
-    imports = Imports()
+    imports = Imports(handed=classes.reexports)
     own = imports.read(nodes, module)
     classes.exported |= imports.members
     names = (full or local for local, full in own.items())
@@ -92,6 +96,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.retunes = classes.retunes or _retunes(node)
         classes.loose = classes.loose or _is_loose(node)
         classes.replaces = classes.replaces or _replaces(node)
+        classes.types = classes.types or _looks_up(node)
         classes.masks = classes.masks or _is_minus_infinity(node)
         classes.draws = classes.draws or _draws(node, own)
         if isinstance(node, ast.ClassDef):
@@ -226,6 +231,39 @@ def _replaces(node: ast.AST) -> bool:
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
         return isinstance(node.value, ast.Attribute) and node.value.attr == "_modules"
     return False
+
+
+def _looks_up(node: ast.AST) -> bool:
+    """``table[type(m)]``, ``kind = type(m)``, ``type(m) in LAYERS``; ``isinstance(m, LAYERS)``."""
+    match node:
+        case ast.Call(func=ast.Name(id="isinstance"), args=[_, kinds]):
+            return any(map(_is_held, kinds.elts if isinstance(kinds, ast.Tuple) else [kinds]))
+        case ast.Compare(left=left, comparators=[other]):
+            return _is_type(left) and isinstance(other, (ast.Name, ast.Attribute))
+        case ast.Subscript(slice=each) | ast.Assign(value=each) | ast.Return(value=ast.expr() as each):
+            return _is_type(each)
+        case ast.ListComp(elt=each) | ast.SetComp(elt=each) | ast.GeneratorExp(elt=each):
+            return _is_type(each)
+        case ast.DictComp(key=each):
+            return _is_type(each)
+        case ast.Call(args=parts) | ast.List(elts=parts) | ast.Tuple(elts=parts) | ast.Set(elts=parts):
+            return any(map(_is_type, parts))
+    return False
+
+
+def _is_held(node: ast.expr) -> bool:
+    """Whether classes are asked for by a name that holds some: ``layers``, ``LAYERS``, ``self.layers``."""
+    if not isinstance(node, (ast.Name, ast.Attribute)):
+        return not isinstance(node, ast.Constant)
+    leaf = node.id if isinstance(node, ast.Name) else node.attr
+    return leaf not in dir(builtins) and (leaf.isupper() or not leaf.lstrip("_")[:1].isupper())
+
+
+def _is_type(node: ast.AST) -> bool:
+    """``type(m)`` and ``m.__class__``."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        return node.func.id == "type" and len(node.args) == 1
+    return isinstance(node, ast.Attribute) and node.attr == "__class__"
 
 
 def _full(text: str, imports: Imports, own: Mapping[str, str], known: Mapping[str, object]) -> str:

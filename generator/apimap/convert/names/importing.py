@@ -64,6 +64,9 @@ class Importing(Naming):
                     if each.rpartition(".")[0] == base:
                         self.imports.torch[each.rpartition(".")[2]] = each
                 return self._imports(original_node, updated_node, [])
+            for local, full in self.imports.handed.get(f"{base}.*", {}).items():
+                self.imports.torch[local] = full
+                self.names.pop(local, None)
             return updated_node
         kept = []
         again: list[cst.BaseSmallStatement] = []

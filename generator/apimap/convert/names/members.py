@@ -62,3 +62,33 @@ WITH_MODE = frozenset(
         *("TransformerEncoderLayer", "TransformerDecoderLayer", "MultiheadAttention"),
     )
 )
+# Options of layers that torch's read at every call and many of mindspore's keep in an operator that is built
+# once; of a value that may be anything, only those that hardly anything else has.
+OPTIONS_OF_LAYERS = frozenset(
+    (
+        *("eps", "momentum", "p", "stride", "padding", "dilation", "groups", "padding_mode", "ceil_mode"),
+        *("count_include_pad", "negative_slope", "output_size", "bias", "kernel_size", "reduction"),
+        *("lambd", "alpha", "k", "dim", "margin"),
+    )
+)
+OPTIONS = OPTIONS_OF_LAYERS | frozenset(
+    (
+        *(
+            "num_heads",
+            "batch_first",
+            "dropout",
+            "size",
+            "beta",
+            "value",
+            "threshold",
+            "min_val",
+            "max_val",
+            "divisor_override",
+        ),
+        *("ignore_index", "label_smoothing", "approximate", "lower", "upper", "inplace", "norm_first"),
+        *("upscale_factor", "downscale_factor", "scale_factor", "mode", "align_corners", "start_dim"),
+        *("end_dim", "unflattened_size", "delta", "log_target", "log_input", "full", "norm", "keepdim"),
+    )
+)
+# What a program calls its settings: they have options of the same names, and are no layers.
+SETTINGS = frozenset(("args", "opt", "opts", "cfg", "config", "options", "hparams", "hps", "conf", "params"))

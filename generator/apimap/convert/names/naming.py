@@ -14,11 +14,12 @@ from apimap.convert.names.walking import walk
 from apimap.convert.translate.sites import How
 from apimap.convert.translate.spelling import FAMILIES, LEGACY
 from apimap.derive import effects
-from apimap.derive.kinds import PLAIN, UNKNOWN, Instance, Opaque
+from apimap.derive.kinds import PLAIN, UNKNOWN, Instance, Made, Opaque
 from apimap.derive.modules import TENSOR_CLASSES
 from apimap.derive.syntax import dotted, dotted_name
 from apimap.derive.translate import Site
 from apimap.derive.underivable import Underivable, quote
+from apimap.model.entry import Counterpart
 from apimap.model.libraries import library_of
 
 
@@ -156,7 +157,7 @@ class Naming(Noting):
             return self._noted(node, cst.Name(name.partition(".")[2]), PLAIN)
         family = FAMILIES.get(name)
         if family is not None:
-            made = [self.program.reference(each, node) for each in family]
+            made = [self._asked_of(each, node) for each in family]
             text = ", ".join(each.counterpart.mindspore for each in made)
             self._record(node, name, How.RULE, text)
             new = cst.parse_expression(f"Union[{text}]" if self._annotated else f"({text})")
@@ -176,7 +177,7 @@ class Naming(Noting):
             self._record(node, name, How.RULE, f"mindspore.{LEGACY[name]}")
             return self._noted(node, dotted(f"mindspore.{LEGACY[name]}"), Opaque(name))
         if kind == "class" and (self._annotated or node in self.compared or name == "torch.Tensor"):
-            made_one = self.program.reference(name, node)
+            made_one = self._asked_of(name, node)
             self._record(node, name, How.RULE, made_one.counterpart.mindspore)
             return self._noted(node, dotted(made_one.counterpart.mindspore), Value(name))
         if kind in ("function", "class"):
@@ -184,11 +185,26 @@ class Naming(Noting):
                 raise Underivable(quote(node), "", f"{name} has no entry")
             full, helper = self.adapters.value(name)
             self._record(node, name, How.HELPER if helper else How.RULE, full.rpartition(".")[2])
+            if kind == "class":
+                self.adapters.classes.keyed.setdefault(name, set()).add(full)
             return self._noted(node, dotted(full), Value(name))
         if kind == "module":
             raise Underivable(quote(node), "", "a module of torch's as a value; write its members in full")
         new, _ = self.program.translate(name, Site(node))
-        return self._noted(node, new, Opaque(name))
+        return self._noted(node, new, PLAIN if name.endswith("__") else Opaque(name))  # __version__
+
+    def _asked_of(self, name: str, node: cst.BaseExpression) -> Made:
+        """What stands for a class that an annotation names, or ``isinstance``."""
+        made = self._class_of(name, node)
+        if not self._annotated:
+            self.adapters.classes.asked.setdefault(name, set()).add(made.counterpart.mindspore)
+        return made
+
+    def _class_of(self, name: str, node: cst.BaseExpression) -> Made:
+        full = self.adapters.one_class(name)
+        if full is not None:
+            return Made(name, Counterpart.model_construct(mindspore=full, members={}, call={}))
+        return self.program.reference(name, node)
 
     def leave_Subscript(
         self, original_node: cst.Subscript, updated_node: cst.Subscript

@@ -63,7 +63,7 @@ class Noting(Quick, Rewriter):
         self.known = known
         self.torch = torch
         self.learnt = Learnt()
-        self.imports = Imports()
+        self.imports = Imports(handed=classes.reexports)
         self.libraries = LibraryNames()
         self.sites: list[Converted] = []
         self.imported = False
@@ -87,6 +87,7 @@ class Noting(Quick, Rewriter):
         self.devices: set[cst.CSTNode] = set()  # `x.device` that is looked at
         self._lines: list[cst.SimpleStatementLine] = []  # the statement that is being visited
         self._whole: cst.Module | None = None
+        self.options_set: set[cst.CSTNode] = set()  # attributes that are assigned
         self._in_place_layers: set[str] = set()  # names of layers that change their input
         # Names that stand for one tensor, by function.
         self._same_tensor: dict[cst.CSTNode | None, list[frozenset[str]]] = {}

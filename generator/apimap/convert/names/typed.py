@@ -6,7 +6,7 @@ What stands for a class of torch's may be a class and those below it (adapters):
 from __future__ import annotations
 
 import ast
-from collections.abc import Container
+from collections.abc import Container, Mapping
 
 import libcst as cst
 import libcst.matchers as m
@@ -19,12 +19,20 @@ _OTHER: tuple[type[cst.BaseCompOp], ...] = (cst.NotEqual, cst.IsNot, cst.NotIn)
 _TYPE = m.Call(func=m.Name("type"), args=[m.Arg(keyword=None, star="")])
 
 
-def asked_by_type(tree: ast.Module, parsed: cst.Module, known: Container[str]) -> cst.Module:
-    """A file with ``isinstance`` in the place of comparisons of a type with layers of torch's."""
+def asked_by_type(
+    tree: ast.Module,
+    parsed: cst.Module,
+    known: Container[str],
+    handed: Mapping[str, Mapping[str, str]],
+) -> cst.Module:
+    """A file with ``isinstance`` in the place of comparisons of a type with layers of torch's.
+
+    ``handed`` are torch's names that other files of the program hand on.
+    """
     nodes = list(ast.walk(tree))
     if not any(_is_type(node.left) for node in nodes if isinstance(node, ast.Compare)):
         return parsed  # as nearly every file is: no second look at its whole tree
-    imports, below = Imports(), dict[str, list[str]]()
+    imports, below = Imports(handed=handed), dict[str, list[str]]()
     imports.read(nodes)
     for node in tree.body:
         for base in node.bases if isinstance(node, ast.ClassDef) else []:

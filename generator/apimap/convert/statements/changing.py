@@ -24,7 +24,7 @@ _EACH = cst.Name("each")
 # Layers that may give their input itself.
 _SAME = ("torch.nn.Identity", "torch.nn.Flatten", "torch.nn.Unflatten", "torch.nn.Dropout")
 # Operators of augmented assignments: their word in the name of the method, and the plain operator.
-_IN_PLACE: dict[type[cst.CSTNode], tuple[str, type[cst.BaseBinaryOp]]] = {
+IN_PLACE: dict[type[cst.CSTNode], tuple[str, type[cst.BaseBinaryOp]]] = {
     cst.AddAssign: ("add", cst.Add),
     cst.SubtractAssign: ("sub", cst.Subtract),
     cst.MultiplyAssign: ("mul", cst.Multiply),
@@ -98,7 +98,7 @@ class Changing(Indexing):
     def leave_AugAssign(self, original_node: cst.AugAssign, updated_node: cst.AugAssign) -> Any:
         """``x += y`` changes a tensor in torch and makes a new one here: written so where others hold it."""
         target = original_node.target
-        held = _IN_PLACE.get(type(original_node.operator))
+        held = IN_PLACE.get(type(original_node.operator))
         if held is not None and isinstance(updated_node.target, cst.BaseExpression):
             found = cst.BinaryOperation(updated_node.target, held[1](), operand(updated_node.value))
             written = self._into_data(target, updated_node.target, found)
@@ -109,7 +109,7 @@ class Changing(Indexing):
             self.kind(target) if not isinstance(target, cst.Name) else self.names.get(target.value, UNKNOWN)
         )
         super().leave_AugAssign(original_node, updated_node)
-        operator = _IN_PLACE.get(type(original_node.operator))
+        operator = IN_PLACE.get(type(original_node.operator))
         if operator is None or not self._shared(target):
             return updated_node
         name = f"torch.Tensor.__i{operator[0]}__"

@@ -146,19 +146,6 @@ class Defining(Operating):
         if name == MODULE:
             self._record(node, name, How.RULE, "mindspore.nn.Cell")
             return "mindspore.nn.Cell"
-        if name in HELPER_BASES and name in self.program.rules.helpers:
-            full, helper = self.program.helper(name), True
-        else:
-            full, helper = self.adapters.value(name)
+        full, helper = self._base_of(name)
         self._record(node, name, How.HELPER if helper else How.RULE, full.rpartition(".")[2])
         return full
-
-
-# Bases whose subclasses do what the counterpart's would not: children set as attributes are run, a step is
-# taken without arguments.
-HELPER_BASES = frozenset(
-    (
-        *("torch.nn.Sequential", "torch.optim.Optimizer"),
-        *("torch.nn.modules.loss._Loss", "torch.nn.modules.loss._WeightedLoss"),
-    )
-)

@@ -13,7 +13,7 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.names.kinds import Assumed, Object
-from apimap.convert.statements.binding import Binding
+from apimap.convert.statements.tuning import Tuning
 from apimap.convert.translate.sites import How
 from apimap.derive.kinds import Kind, Tensor, Unknown
 
@@ -23,7 +23,7 @@ DTYPE = "torch.dtype.__str__"
 _DTYPE_WHY = "torch's text of a dtype is `torch.float32`, mindspore's `Float32`"
 
 
-class Formatting(Binding):
+class Formatting(Tuning):
     """Rewrites ``f"{x:.3f}"``, ``format(x, ".3f")`` and ``"{:.3f}".format(x)`` where x may be a tensor."""
 
     def leave_FormattedStringExpression(

@@ -6,12 +6,15 @@ becomes a class (or function) that takes torch's arguments; its body is what the
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 import libcst as cst
 
 from apimap.convert.translate.helper_names import HELPERS, helper_name
+from apimap.convert.translate.made import MadeClasses
 from apimap.convert.translate.translator import ProgramTranslator
 from apimap.derive import effects
 from apimap.derive.bind import Argument
@@ -47,9 +50,11 @@ class Adapter:
 class Adapters:
     """The adapters that one program needs; ``made`` is by torch name."""
 
-    def __init__(self, translator: ProgramTranslator) -> None:
+    def __init__(self, translator: ProgramTranslator, united: frozenset[str] = frozenset()) -> None:
         self.translator = translator
         self.made: dict[str, Adapter] = {}
+        self.classes = MadeClasses()
+        self.united = united  # names for which one class stands everywhere
         self._refused: dict[str, Underivable] = {}
 
     def value(self, name: str) -> tuple[str, bool]:
@@ -57,7 +62,38 @@ class Adapters:
 
         Raises :class:`Underivable` where neither rules nor a helper can say it.
         """
+        full, helper = self._value(name)
+        if self.translator.torch_kind(name) == "class":
+            self.note(name, full)
+        return full, helper
+
+    def note(self, name: str, full: str) -> None:
+        """That a class of mindspore's, or one that convert writes, stands for one of torch's."""
+        self.classes.made.setdefault(name, set()).add(self._lineage(name, full))
+
+    def one_class(self, name: str) -> str | None:
+        """Full name of the one class that has to stand for a torch class; None where none has to."""
+        if name not in self.united:
+            return None
+        try:
+            full, helper = self.value(name)
+        except Underivable:
+            return None
+        return full if helper or bases_of(self._source(name), full.rpartition(".")[2]) else None
+
+    def _source(self, name: str) -> str:
+        made = self.made.get(name)
+        return made.source if made is not None else self.translator.rules.helpers.get(name, "")
+
+    def _lineage(self, name: str, full: str) -> tuple[str, ...]:
+        if not full.startswith(f"{HELPERS}."):
+            return (full,)
+        return (full, *bases_of(self._source(name), full.rpartition(".")[2]))
+
+    def _value(self, name: str) -> tuple[str, bool]:
         translator = self.translator
+        if name in self.united and name in translator.rules.helpers:
+            return translator.helper(name), True
         if name in self._refused:
             raise self._refused[name]
         entry = translator.entries.get(name)
@@ -66,7 +102,8 @@ class Adapters:
             for counterpart in translator.candidates(entry):
                 if translator.prefers_helper(name, counterpart):
                     continue
-                if identical(translator, name, counterpart) and not renamed(counterpart):
+                same = identical(translator, name, counterpart) and not renamed(counterpart)
+                if same and name not in self.united:
                     return counterpart.mindspore, False
                 if name in translator.rules.helpers:
                     continue  # it takes what torch takes; an adapter of the same name would hide it
@@ -195,6 +232,16 @@ class Adapters:
             f"    def construct(self, {_signature(parameters, made.torch)}):",
             f"        return {code_of(written)}",
         ]
+
+
+@cache
+def bases_of(source: str, leaf: str) -> tuple[str, ...]:
+    """Full names of what a class of a helper's or an adapter's source derives from; () for a function."""
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ClassDef) and node.name == leaf:
+            names = [ast.unparse(base) for base in node.bases]
+            return tuple(each if each.startswith("mindspore.") else f"mindspore.{each}" for each in names)
+    return ()
 
 
 def _may_be(value: cst.BaseExpression, default: str) -> bool:

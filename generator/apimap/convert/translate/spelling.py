@@ -63,10 +63,17 @@ def absolute(module: str, name: str | None, level: int) -> str:
 
 
 class Imports:
-    """What the names of a file stand for, as far as imports say; ``roots`` are the packages that count."""
+    """What the names of a file stand for, as far as imports say; ``roots`` are the packages that count.
 
-    def __init__(self, roots: Collection[str] = ("torch",)) -> None:
+    ``handed`` holds what other modules of the program hand on: by module, local names of torch's, those that
+    ``import *`` takes by ``module.*``.
+    """
+
+    def __init__(
+        self, roots: Collection[str] = ("torch",), handed: Mapping[str, Mapping[str, str]] | None = None
+    ) -> None:
         self.roots = roots
+        self.handed = handed or {}
         self.torch: dict[str, str] = {}  # local name → torch name
         self.members: set[str] = set()  # full names of what is imported from other modules
 
@@ -81,6 +88,10 @@ class Imports:
 
     def member(self, module: str, name: str, alias: str | None) -> bool:
         """Notes ``from module import name as alias``; whether it is torch's."""
+        there = self.handed.get(module, {})
+        if name in there:
+            self.torch[alias or name] = there[name]
+            return True
         if module.partition(".")[0] not in self.roots:
             self.torch.pop(alias or name, None)
             return False
@@ -104,6 +115,8 @@ class Imports:
                 if node.level and not module:
                     base = f".{base}"  # a neighbour, in a package that nobody named: never torch
                 for alias in node.names:
+                    if alias.name == "*":
+                        self.torch |= self.handed.get(f"{base}.*", {})
                     if not self.member(base, alias.name, alias.asname):
                         others[alias.asname or alias.name] = f"{base}.{alias.name}"
                         self.members.add(f"{base}.{alias.name}")

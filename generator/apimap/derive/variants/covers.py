@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from apimap.derive.variants.kinds import behind
 from apimap.model.checks import Row
 from apimap.model.entry import Difference, DifferenceKind, Entry
-from apimap.model.finding import Cause
+from apimap.model.finding import Cause, Raised
 
 _K = DifferenceKind
 # Kinds of stated difference that a finding at some level is: a shape may part in a variant of dtype.
@@ -32,7 +32,8 @@ def coverings(entry: Entry, row: Row, proofs: Mapping[str, Row]) -> Iterator[Dif
 
     ``proofs`` are the counterpart's rows of examples, by example. A difference covers a variant when it
     is of the variant's kind (or of the level at which it parts) and its proof parts at the same level,
-    in the same direction: it says that an author has looked at this side of the pair.
+    in the same direction: it says that an author has looked at this side of the pair. A variant whose answer
+    changes from run to run, and that is refused (or dies) in some, parts as a refusal (or crash) does, too.
     """
     names = {each.mindspore for each in entry.counterparts if each.key == row.counterpart}
     if row.verdict.differs and not row.verdict.compared:
@@ -40,6 +41,8 @@ def coverings(entry: Entry, row: Row, proofs: Mapping[str, Row]) -> Iterator[Dif
     else:
         kind = behind(row.variant)
         kinds = (kind.explains if kind else frozenset()) | _LEVELS.get(row.finding.level, frozenset())
+        kinds |= _LEVELS["exception"] if _refused_in_some(row) else frozenset()
+        kinds |= {_K.CRASH} if row.finding.signal else frozenset()
     for difference in entry.differences:
         ours = difference.counterparts is None or names & set(difference.counterparts)
         if ours and difference.kind in kinds and _alike(row, proofs.get(difference.proof)):
@@ -51,6 +54,15 @@ def _alike(row: Row, proof: Row | None) -> bool:
         return False
     if proof.finding.cause is Cause.UNWRITTEN and row.finding.level in _NUMBERS:
         return True  # what the memory held decides whether it is a number
+    if _refused_in_some(row) and proof.finding.cause is Cause.MINDSPORE_REFUSES:
+        return True
+    if row.finding.signal and proof.finding.signal and not proof.verdict.compared:
+        return True
     if proof.finding.level != row.finding.level:
         return False
     return row.finding.level != "exception" or row.finding.cause is proof.finding.cause
+
+
+def _refused_in_some(row: Row) -> bool:
+    """Whether the answer changes from run to run, and mindspore refuses in some of them."""
+    return row.finding.cause is Cause.CHANGES and isinstance(row.finding.mindspore, Raised)

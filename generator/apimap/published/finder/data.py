@@ -33,6 +33,7 @@ from apimap.words.texts import LANGUAGES, Language
 
 FORMAT = 7  # raised with every change that finder-rank.js has to follow
 VERDICTS = BADGES
+_SECOND = ".v2."
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 # Documented modules whose names are worth "not mapped yet"; elsewhere hardly anybody looks for a counterpart.
@@ -108,11 +109,17 @@ def _own(language: Language, keywords: Iterable[str]) -> str:
     return "\t".join(_flat(each) for each in keywords if bool(HAN.search(each)) is wanted)
 
 
-def _searched(entry: EntryData) -> list[str]:
-    """An entry's search words but for those that its name says; of a workflow its titles as well."""
+def _searched(entry: EntryData, elder: EntryData | None) -> list[str]:
+    """An entry's search words but for those that its name says; of a workflow its titles as well.
+
+    A name of a second version of a module (``transforms.v2``) has the words of the first, and ``v2``.
+    """
     titles = [entry.title.en, entry.title.zh] if entry.title else []
     named = squash(entry.torch.rpartition(".")[2])
-    keywords = [each for each in entry.keywords if squash(each) != named]
+    words = entry.keywords
+    if _SECOND in entry.torch:
+        words = list(dict.fromkeys([*words, *(elder.keywords if elder else []), "v2"]))
+    keywords = [each for each in words if squash(each) != named]
     return [*keywords, *(each for each in titles if each.lower() not in keywords)]
 
 
@@ -136,7 +143,8 @@ def finder_data(catalogue: Catalogue, entries: Sequence[EntryData]) -> dict[str,
         # One digit per counterpart, and one where there is none.
         "verdict": [_coded(_verdicts(each).values() or [each.badge]) for each in ordered],
     }
-    searched = [_searched(each) for each in ordered]
+    named = {each.torch: each for each in ordered}
+    searched = [_searched(each, named.get(each.torch.replace(_SECOND, "."))) for each in ordered]
     return {
         "format": FORMAT,
         "modules": modules,

@@ -75,6 +75,12 @@ def _nowhere(text: str, ready: Ready) -> bool:
     return not any(text in name.full for entry in ready.entries for name in entry.names)
 
 
+def _is_variable(head: str, text: str, ready: Ready) -> bool:
+    """Whether what is a module's name elsewhere holds a tensor here: loss.item, data.view."""
+    leaf = text[len(head) + 1 :]
+    return f"torch.Tensor.{leaf}" in ready.by_name and _nowhere(text, ready)
+
+
 def _read(typed: str, ready: Ready) -> Query | None:
     raw = typed.lower()
     text = re.sub(r"^(import|from)\s+|^self\.(?=\w+\.\w)", "", typed, count=1, flags=A)
@@ -92,7 +98,7 @@ def _read(typed: str, ready: Ready) -> Query | None:
         *before, last = text.split(".")
         text = ".".join([*(_module(piece, ready) for piece in before), last])
         head = text[: text.index(".")]
-        if head.lower() not in ready.heads:
+        if head.lower() not in ready.heads or _is_variable(head, text, ready):
             receiver = head
         kind = kind_of(text.split(".")[-2], ready)
         if kind and (receiver or _nowhere(text, ready)):

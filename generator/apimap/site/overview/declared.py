@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 from apimap.model.entry import DEVICES, Device
 from apimap.published.catalogue import Catalogue
-from apimap.published.declared import Shown, contradicts, shown_by, together
-from apimap.published.documents import DeclaredFinding, DeclaredFindings
+from apimap.published.declared import Shown, contradicts, declared, shown_by, together
+from apimap.published.documents import DeclaredFinding, DeclaredFindings, NoPlatform, Undeclared
 from apimap.published.entries import EntryData, page_path
 from apimap.signatures import Declared
 from apimap.signatures.documented.usage import usage_rank
@@ -19,6 +19,7 @@ from apimap.words.texts import Language, text
 
 Section = Literal["no-kernel", "runs"]
 SECTIONS: tuple[Section, ...] = ("no-kernel", "runs")
+REASONS: tuple[NoPlatform, ...] = ("silent", "object")
 _ENTRIES = 3  # pages that a line links to
 
 
@@ -35,13 +36,32 @@ def _apis(catalogue: Catalogue, place: int) -> dict[str, _Api]:
     found: dict[str, _Api] = {}
     for entry in catalogue.entries.values():
         for each in entry.counterparts:
-            declared = catalogue.mindspore.declared(each.mindspore) if catalogue.mindspore else None
+            told = catalogue.mindspore.declared(each.mindspore) if catalogue.mindspore else None
             rows = catalogue.rows_of(entry.name, each.key, place)
-            if declared is not None and rows:
-                api = found.setdefault(each.mindspore, _Api(declared))
+            if told is not None and rows:
+                api = found.setdefault(each.mindspore, _Api(told))
                 api.shown = together((api.shown, shown_by(rows)))
                 api.entries += [] if entry.name in api.entries else [entry.name]
     return found
+
+
+def _undeclared(catalogue: Catalogue) -> tuple[int, list[Undeclared]]:
+    """How many of the APIs that are counterparts declare platforms, and those that declare none."""
+    known: set[str] = set()
+    without: dict[tuple[NoPlatform, str], set[str]] = {}
+    for entry in catalogue.entries.values():
+        for each in entry.counterparts:
+            reason = declared(each, catalogue.mindspore, {}).reason
+            if reason == "":
+                known.add(each.mindspore)
+            elif reason in REASONS:
+                without.setdefault((reason, each.mindspore), set()).add(entry.name)
+    return len(known), [
+        Undeclared(
+            mindspore=name, reason=reason, entries=sorted(called, key=lambda each: (usage_rank(each), each))
+        )
+        for (reason, name), called in sorted(without.items())
+    ]
 
 
 def declared_findings(catalogue: Catalogue) -> DeclaredFindings:
@@ -68,7 +88,10 @@ def declared_findings(catalogue: Catalogue) -> DeclaredFindings:
                 )
     findings.sort(key=lambda each: (each.device, each.shown, usage_rank(each.entries[0]), each.mindspore))
     release = catalogue.mindspore.release if catalogue.mindspore else None
-    return DeclaredFindings(release=release, compared=compared, findings=findings)
+    known, without = _undeclared(catalogue)
+    return DeclaredFindings(
+        release=release, compared=compared, declared=known, undeclared=without, findings=findings
+    )
 
 
 def declared_page(language: Language, catalogue: Catalogue, entries: Sequence[EntryData]) -> tuple[str, str]:
@@ -95,7 +118,26 @@ def declared_page(language: Language, catalogue: Catalogue, entries: Sequence[En
         }
         for device, count in told.compared.items()
     ]
-    return "declared.md", page(language, "declared.md.j2", head, release=told.release or "", devices=devices)
+    total = told.declared + len(told.undeclared)
+    values = {
+        "release": told.release or "",
+        "devices": devices,
+        "total": total,
+        "declared": told.declared,
+        "share": f"{100 * told.declared / total:.1f}" if total else "",
+        "undeclared": {reason: _by_module(told.undeclared, reason) for reason in REASONS},
+    }
+    return "declared.md", page(language, "declared.md.j2", head, **values)
+
+
+def _by_module(undeclared: Sequence[Undeclared], reason: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    """APIs by their module, most of them first: names without it, each with its entry's page."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for each in undeclared:
+        if each.reason == reason:
+            module, _, leaf = each.mindspore.rpartition(".")
+            found.setdefault(module, []).append((leaf, f"../{page_path(each.entries[0])}/"))
+    return sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
 
 
 def _line(each: DeclaredFinding) -> dict[str, Any]:

@@ -1,0 +1,63 @@
+"""Which mindspore classes stand for each torch class in a program, and whether ``isinstance`` can tell them.
+
+A call may take the counterpart that its arguments fit and another one a helper; and one class of mindspore's
+may stand for several of torch's. Where a program asks for the class of its modules, one class that stands for
+that of torch alone has to be made everywhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+# Full name of a class, then of those that it derives from.
+Lineage = tuple[str, ...]
+
+
+@dataclass
+class MadeClasses:
+    """What one file makes and asks for; keys are torch's names, values full names of mindspore's classes."""
+
+    made: dict[str, set[Lineage]] = field(default_factory=dict)
+    asked: dict[str, set[str]] = field(default_factory=dict)  # by isinstance: objects of classes below count
+    keyed: dict[str, set[str]] = field(
+        default_factory=dict
+    )  # as values, which `type(m)` may be compared with
+
+    def add(self, other: MadeClasses) -> None:
+        """What another file makes and asks for."""
+        for name, lineages in other.made.items():
+            self.made.setdefault(name, set()).update(lineages)
+        for own, theirs in ((self.asked, other.asked), (self.keyed, other.keyed)):
+            for name, classes in theirs.items():
+                own.setdefault(name, set()).update(classes)
+
+
+# torch's classes that derive from another one which the same class of mindspore's stands for.
+BELOW = {
+    **{f"torch.nn.ConstantPad{axes}d": (f"torch.nn.ZeroPad{axes}d",) for axes in (1, 2, 3)},
+    "torch.nn.Upsample": ("torch.nn.UpsamplingBilinear2d", "torch.nn.UpsamplingNearest2d"),
+}
+
+
+def united(found: MadeClasses, *, exactly: bool) -> frozenset[str]:
+    """The torch classes each of whose objects has to be of one class, for the answers to be torch's.
+
+    ``exactly`` says whether the program asks what ``type(m)`` is, as a key of a table, say, where only the
+    very class answers.
+    """
+    wanted = set()
+    for name, asked in found.asked.items():
+        own = found.made.get(name, set())
+        others = {
+            lineage
+            for other, made in found.made.items()
+            if other != name and other not in BELOW.get(name, ())
+            for lineage in made
+        }
+        missed = any(not asked & {*lineage} for lineage in own)
+        if missed or any(asked & {*lineage} for lineage in others):
+            wanted.add(name)
+    for name, values in found.keyed.items() if exactly else ():
+        if {lineage[0] for lineage in found.made.get(name, ())} - values:
+            wanted.add(name)
+    return frozenset(wanted)

@@ -1,0 +1,22 @@
+"""The largest elements along axes, as torch.amax."""
+
+from collections.abc import Sequence
+from numbers import Integral
+
+from mindspore import Tensor, ops
+
+
+def amax(input: Tensor, dim: int | Sequence[int] = (), keepdim: bool = False) -> Tensor:
+    """Give the largest elements over all axes or along some; one NaN makes the result NaN."""
+    axes: tuple[int, ...] = (
+        (int(dim),) if isinstance(dim, (int, Integral)) else tuple(dim) or tuple(range(input.ndim))
+    )
+    if not input.ndim:
+        return input * 1
+    if any(not input.shape[axis] for axis in axes):
+        raise IndexError("amax(): Expected reduction dim to have non-zero size.")
+    found = input.amax(axes, keepdim)
+    if not input.is_floating_point():
+        return found
+    lost = ops.isnan(input).any(axes, keepdim)
+    return ops.where(lost, ops.full_like(found, float("nan")), found)

@@ -1,0 +1,124 @@
+"""Classes that programs ask for: ``isinstance`` and ``type`` find what they find in torch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from apimap.convert.convert import convert
+from apimap.convert.translate.made import BELOW
+from apimap.convert.tree import convert_tree
+from apimap.judge.confirm import Runner
+from test_convert_frameworks import agree
+
+pytestmark = pytest.mark.frameworks
+
+HEAD = "import torch\nfrom torch import nn\n"
+# What makes some of a class's objects of a helper's class, of an adapter's, or of a class that others share.
+NETS = {
+    "an argument that only the helper takes": "nn.Sequential(nn.LayerNorm(4), nn.LayerNorm(4, bias=False))",
+    "a class that is given as a value": "[*[f(4) for f in (nn.LayerNorm, nn.Identity)], nn.LayerNorm(4)]",
+    "a class that stands for two": "[nn.InstanceNorm2d(4), nn.GroupNorm(2, 4), nn.LayerNorm(4)]",
+}
+ASKED = {
+    "isinstance": "[(isinstance(m, nn.LayerNorm), isinstance(m, nn.GroupNorm)) for m in net]",
+    "a name for classes": "[isinstance(m, KINDS) for m in net]",
+    "each of several": "[[isinstance(m, k) for m in net] for k in KINDS]",
+    "a tuple": "[isinstance(m, (nn.LayerNorm, nn.GroupNorm)) for m in net]",
+    "a type": "[type(m) is nn.LayerNorm for m in net]",
+    "a table": "[{nn.LayerNorm: 1, nn.GroupNorm: 2, nn.Identity: 3}.get(type(m)) for m in net]",
+    "a name for the type": "[k in TABLE for k in [m.__class__ for m in net]]",
+}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+@pytest.mark.parametrize("net", NETS)
+def test_a_class_is_found_however_its_objects_are_made(net: str, asked: str, runner: Runner) -> None:
+    source = (
+        f"{HEAD}TABLE = {{nn.LayerNorm: 1, nn.GroupNorm: 2}}\nKINDS = (nn.LayerNorm, nn.InstanceNorm2d)\n"
+    )
+    agree(f"{source}net = {NETS[net]}\nout = str({ASKED[asked]})\n", runner)
+
+
+def test_members_are_those_of_the_class_that_is_made(runner: Runner) -> None:
+    agree(
+        f"""{HEAD}
+net = {NETS["an argument that only the helper takes"]}
+out = []
+for m in net.modules():
+    if isinstance(m, nn.LayerNorm):
+        nn.init.constant_(m.weight, 0.5)
+        out.append([m.weight.sum().item(), m.bias is None])
+out = str(out)
+""",
+        runner,
+    )
+
+
+def test_a_program_that_makes_one_kind_keeps_mindspores_class() -> None:
+    code = convert(f"{HEAD}net = nn.LayerNorm(4)\nprint(isinstance(net, nn.LayerNorm))\n").code
+    assert "isinstance(net, nn.LayerNorm)" in code
+    assert "apimap_helpers" not in code
+
+
+def test_a_class_is_one_in_all_files(tmp_path: Path) -> None:
+    (tmp_path / "net.py").write_text(f"{HEAD}norm = nn.LayerNorm(4, bias=False)\n")
+    (tmp_path / "main.py").write_text(f"{HEAD}from net import norm\nprint(isinstance(norm, nn.LayerNorm))\n")
+    found = {each.path.name: each.result for each in convert_tree(tmp_path, jobs=1).files}
+    for result in found.values():
+        assert result is not None
+        assert "from apimap_helpers import LayerNorm" in result.code
+
+
+def test_torchs_classes_below_another_that_shares_a_class_of_mindspores() -> None:
+    import torch
+
+    for name, below in BELOW.items():
+        for each in below:
+            one, other = (getattr(torch.nn, full.rpartition(".")[2]) for full in (each, name))
+            assert issubclass(one, other)
+
+
+OWN = f"""{HEAD}
+from torch.nn import functional as F
+class Norm(nn.LayerNorm):
+    def forward(self, x):
+        return F.layer_norm(x, self.normalized_shape, self.weight, self.bias, self.eps) + self.weight
+class Batch(nn.BatchNorm1d):
+    def forward(self, x):
+        return super().forward(x) * self.weight + self.running_mean
+class Table(nn.Embedding):
+    def forward(self, x):
+        return F.embedding(x, self.weight) + self.weight.sum()
+class Project(nn.Linear):
+    def forward(self, x):
+        return F.linear(x, self.weight * 2, self.bias)
+class Filter(nn.Conv1d):
+    def forward(self, x):
+        return F.conv1d(x, self.weight, self.bias, self.stride, self.padding, self.dilation, self.groups)
+"""
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "Norm(4)(torch.arange(8.0).view(2, 4))",
+        "Batch(4)(torch.arange(8.0).view(2, 4))",
+        "Table(5, 2)(torch.tensor([1, 3]))",
+        "Project(4, 2)(torch.arange(8.0).view(2, 4))",
+        "Filter(2, 2, 3, padding=1)(torch.arange(8.0).view(1, 2, 4))",
+    ],
+)
+def test_a_class_that_derives_from_a_layer_reads_its_weights(made: str, runner: Runner) -> None:
+    module, call = made.split("(", 1)
+    arguments, given = f"({call}".split(")(", 1)
+    agree(
+        f"""{OWN}
+net = {module}{arguments})
+for p in net.parameters():
+    nn.init.constant_(p, 0.5)
+out = str([round(v, 3) for v in net({given}.flatten().tolist()])
+""",
+        runner,
+    )

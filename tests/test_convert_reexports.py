@@ -1,0 +1,58 @@
+"""torch's names that one file hands on to others are found where they are used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from apimap.convert.tree import convert_tree
+
+COMMON = "import torch\nimport torch.nn as nn\nfrom torch.nn import functional as F\nEPS = 1e-5\n"
+WAYS = {
+    "by name": {"main.py": "from common import nn, F, EPS\n{use}"},
+    "all at once": {"main.py": "from common import *\n{use}"},
+    "under another name": {"main.py": "from common import nn as layers, F\n{use}", "use": "layers.ReLU()"},
+    "through a package": {
+        "lib/__init__.py": "from .parts import *\n",
+        "lib/parts.py": COMMON,
+        "main.py": "from lib import nn, F\n{use}",
+    },
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_name_that_another_file_hands_on(way: str, tmp_path: Path) -> None:
+    files = {"common.py": COMMON, **WAYS[way]}
+    use = files.pop("use", "nn.ReLU()")
+    code = _converted(tmp_path, files, f"print({use}, F.relu)\n")
+    assert "mint.nn.ReLU()" in code
+    assert "layers" not in code
+
+
+def test_what_is_not_torchs_is_imported_as_before(tmp_path: Path) -> None:
+    code = _converted(
+        tmp_path, {"common.py": COMMON, "main.py": "from common import nn, EPS\n{use}"}, "nn.ReLU()\n"
+    )
+    assert "from common import EPS\n" in code
+
+
+def test_names_outside_of_all_are_not_handed_on(tmp_path: Path) -> None:
+    files = {"common.py": f"{COMMON}__all__ = ['EPS']\n", "main.py": "from common import *\n{use}"}
+    assert _converted(tmp_path, files, "nn.ReLU()\n") == "from common import *\nnn.ReLU()\n"
+
+
+def test_the_base_of_a_class_is_known_through_another_file(tmp_path: Path) -> None:
+    files = {"common.py": COMMON, "main.py": "from common import *\n{use}"}
+    code = _converted(tmp_path, files, "class Net(nn.Module):\n    def forward(self, x):\n        return x\n")
+    assert "class Net(nn.Cell):\n    def construct(self, x):" in code
+
+
+def _converted(root: Path, files: dict[str, str], use: str) -> str:
+    for name, text in files.items():
+        (root / name).parent.mkdir(exist_ok=True)
+        (root / name).write_text(text.replace("{use}", use))
+    found = {each.path.as_posix(): each.result for each in convert_tree(root, jobs=1).files}
+    result = found["main.py"]
+    assert result is not None
+    return result.code
