@@ -22,6 +22,4 @@ class NLLLoss(nn.Cell):
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         """Compare log probabilities with classes."""
-        return nll_loss(
-            input, target, self.weight, ignore_index=self.ignore_index, reduction=self.reduction
-        )
+        return nll_loss(input, target, self.weight, ignore_index=self.ignore_index, reduction=self.reduction)
