@@ -122,3 +122,19 @@ out = str([round(v, 3) for v in net({given}.flatten().tolist()])
 """,
         runner,
     )
+
+
+def test_a_class_is_called_as_torch_calls_it(runner: Runner) -> None:
+    net = (
+        "nn.Sequential(nn.Conv2d(3, 2, 1), nn.InstanceNorm2d(2), nn.ReLU(), nn.Linear(2, 2), nn.LayerNorm(2))"
+    )
+    agree(
+        f"""{HEAD}
+def kind(m):
+    name = m.__class__.__name__
+    return 1 if name.find("InstanceNorm") != -1 else 2 if "Linear" in name else 3
+net = {net}
+out = str([kind(m) for m in net] + [type(m).__name__ for m in net.modules()])
+""",
+        runner,
+    )

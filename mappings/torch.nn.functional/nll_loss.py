@@ -13,7 +13,7 @@ def nll_loss(
     reduce: bool | None = None,
     reduction: str = "mean",
 ) -> Tensor:
-    """Pick the log probability of each right class, negate it and reduce; what other classes have is not read.
+    """Pick the log probability of each right class, negate and reduce it; no other class is read.
 
     Classes are on axis 1, or on the only axis. Not in compiled functions: it looks at the classes.
     """

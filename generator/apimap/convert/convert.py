@@ -101,7 +101,9 @@ def convert(
         add_file(classes, module, tree, compiled.entries)
     read = _Source(source, tree, parsed, module, helpers_from)
     result = _converted(read, classes, compiled, device)
-    while whole and (more := united(result.classes, exactly=classes.types) - classes.united):
+    while whole and (
+        more := united(result.classes, exactly=classes.types, named=classes.names) - classes.united
+    ):
         classes.united |= more
         result = _converted(read, classes, compiled, device)
     return result

@@ -141,7 +141,7 @@ def _united(found: Iterable[FileResult], classes: Classes) -> frozenset[str]:
     for each in found:
         if each.result is not None:
             every.add(each.result.classes)
-    more = united(every, exactly=classes.types) - classes.united
+    more = united(every, exactly=classes.types, named=classes.names) - classes.united
     classes.united |= more
     return more
 

@@ -8,7 +8,17 @@ from dataclasses import dataclass, replace
 from apimap.execute.streams import Runner, Stream
 from apimap.judge import contradiction, judge
 from apimap.judge.rows import make_row
-from apimap.judge.unsteady import PROBES, Run, changed, doubted, of_memory, steadied, unquoted, unwritten
+from apimap.judge.unsteady import (
+    PROBES,
+    Run,
+    changed,
+    doubted,
+    of_memory,
+    same,
+    steadied,
+    unquoted,
+    unwritten,
+)
 from apimap.judge.variants import exact, explained, reseeded, shaken, unexplained
 from apimap.judge.verdict import Judgement
 from apimap.model.checks import Check, Finding, Outcome, Program, Row
@@ -44,6 +54,11 @@ def _answered(runs: list[Run]) -> list[Run]:
     return [run for run in runs if run[0].status != "timeout"] or runs
 
 
+def _each(check: Check, first: Judgement, runs: Sequence[Run]) -> list[Judgement]:
+    """The judgement of each run; that of the first is known, and so is that of those that left the same."""
+    return [first if all(map(same, run, runs[0])) else judge(check, *run) for run in runs]
+
+
 def _row(check: Check, first: Judgement | None, runs: Sequence[Run], memory: bool) -> Row:
     """The row of a check from its first run, judged, and its confirmations (only those that were made).
 
@@ -51,7 +66,7 @@ def _row(check: Check, first: Judgement | None, runs: Sequence[Run], memory: boo
     """
     if first is None:
         return make_row(check, Verdict.NOT_RUN, check.not_run or Finding())
-    judged = [first, *(judge(check, torch, mindspore) for torch, mindspore in runs[1:])]
+    judged = _each(check, first, runs)
     place = min(range(len(judged)), key=lambda place: judged[place][0].severity)
     row = make_row(check, *judged[place], *runs[place])
     # Where runs disagree (uninitialised memory, say), the worst is the verdict, and an expectation that
@@ -163,7 +178,11 @@ def _judged(checks: Sequence[Check], outcomes: Mapping[Program, Outcome], runner
     for attempt in range(1, CONFIRMATIONS + 1):
         # Reversed once, so that what ran before a program differs between its runs.
         runs.append(runner.run(list(again) if attempt % 2 == 0 else list(reversed(again)), attempt))
-        unsettled = [check for check in doubtful if check.id in dead or _open(check, _runs(check, runs))]
+        unsettled = [
+            check
+            for check in doubtful
+            if check.id in dead or _open(check, first[check.id], _runs(check, runs))
+        ]
         again = _programs([dead.get(check.id, check) for check in unsettled])
     made = {
         check.id: _answered(_runs(dead[check.id], runs[1:]) if check.id in dead else _runs(check, runs))
@@ -184,13 +203,11 @@ def _judged(checks: Sequence[Check], outcomes: Mapping[Program, Outcome], runner
     }
 
 
-def _open(check: Check, runs: Sequence[Run]) -> bool:
+def _open(check: Check, first: Judgement, runs: Sequence[Run]) -> bool:
     """Whether one confirmation is not enough: nobody expected what came, or it was not the same twice."""
-    if check.variant or check.expect == "any":
+    if check.variant or check.expect == "any" or contradiction(check, first[0]):
         return True
-    first, *others = [judge(check, torch, mindspore) for torch, mindspore in runs]
-    unlike = any(each != first for each in others) or any(changed(check, runs))
-    return unlike or contradiction(check, first[0])
+    return any(each != first for each in _each(check, first, runs)) or any(changed(check, runs))
 
 
 def _of_memory(checks: Sequence[Check], made: Mapping[str, Sequence[Run]], runner: Runner) -> set[str]:

@@ -36,6 +36,7 @@ class Classes:
     masks: bool = False  # whether it writes minus infinity, which masks scores
     numbers: bool = False  # whether it imports numpy, whose numbers may stand beside a tensor
     types: bool = False  # whether it asks what class exactly something is of
+    names: bool = False  # whether it asks what the class of something is called
     reexports: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # torch's names by module
     united: frozenset[str] = frozenset()  # torch classes whose objects are all made of one class
 
@@ -97,6 +98,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.loose = classes.loose or _is_loose(node)
         classes.replaces = classes.replaces or _replaces(node)
         classes.types = classes.types or _looks_up(node)
+        classes.names = classes.names or _is_name_of_type(node)
         classes.masks = classes.masks or _is_minus_infinity(node)
         classes.draws = classes.draws or _draws(node, own)
         if isinstance(node, ast.ClassDef):
@@ -249,6 +251,14 @@ def _looks_up(node: ast.AST) -> bool:
         case ast.Call(args=parts) | ast.List(elts=parts) | ast.Tuple(elts=parts) | ast.Set(elts=parts):
             return any(map(_is_type, parts))
     return False
+
+
+def _is_name_of_type(node: ast.AST) -> bool:
+    """``type(m).__name__`` and ``m.__class__.__name__``, but for the program's own ``self``."""
+    if not isinstance(node, ast.Attribute) or node.attr != "__name__" or not _is_type(node.value):
+        return False
+    of = node.value.args[0] if isinstance(node.value, ast.Call) else getattr(node.value, "value", None)
+    return not (isinstance(of, ast.Name) and of.id == "self")
 
 
 def _is_held(node: ast.expr) -> bool:

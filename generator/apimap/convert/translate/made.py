@@ -39,11 +39,11 @@ BELOW = {
 }
 
 
-def united(found: MadeClasses, *, exactly: bool) -> frozenset[str]:
+def united(found: MadeClasses, *, exactly: bool, named: bool) -> frozenset[str]:
     """The torch classes each of whose objects has to be of one class, for the answers to be torch's.
 
     ``exactly`` says whether the program asks what ``type(m)`` is, as a key of a table, say, where only the
-    very class answers.
+    very class answers; ``named`` whether it asks what the class is called.
     """
     wanted = set()
     for name, asked in found.asked.items():
@@ -60,4 +60,9 @@ def united(found: MadeClasses, *, exactly: bool) -> frozenset[str]:
     for name, values in found.keyed.items() if exactly else ():
         if {lineage[0] for lineage in found.made.get(name, ())} - values:
             wanted.add(name)
+    if named:
+        for name, own in found.made.items():
+            leaf = name.rpartition(".")[2]
+            if any(lineage[0].rpartition(".")[2] != leaf for lineage in own):
+                wanted.add(name)
     return frozenset(wanted)
