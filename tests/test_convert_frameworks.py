@@ -332,3 +332,14 @@ def test_a_normalisation_without_weights_has_no_parameters(runner: Runner) -> No
         "out += [name for name in net.state_dict() if 'num' not in name]\n",
         runner,
     )
+
+
+def test_a_checkpoint_takes_functions_and_arguments_by_name(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch.utils.checkpoint import checkpoint\n"
+        "def block(x, scale=1.0):\n    return (x * scale).tanh()\n"
+        "x = torch.tensor([0.5, -1.0], requires_grad=True)\n"
+        "checkpoint(block, x, scale=2.0, use_reentrant=False).sum().backward()\n"
+        "out = [round(each, 5) for each in x.grad.tolist()]\n",
+        runner,
+    )

@@ -621,3 +621,14 @@ def test_a_normalisation_without_weights_says_so_to_who_lists_parameters(call: s
 def test_what_cpu_gives_may_be_a_network() -> None:
     found = convert("import torch\ndef f(net):\n    return net.cpu().state_dict()\n", compiled=RULES)
     assert [site.name for site in found.sites if site.how is How.HAND] == []
+
+
+@pytest.mark.parametrize("size", ["x.shape[0]", "len(n)", "int(n)", "n + 1", "x.size(0) // 2"])
+def test_what_is_counted_is_one_size(size: str) -> None:
+    entry = one("mindspore.ops.zeros", arguments={"*size": "size", "dtype": "dtype", "device": None})
+    rules = sample_rules(randn=entry)
+    found = convert(
+        f"import torch\ndef f(x: torch.Tensor, n):\n    return torch.randn({size})\n", compiled=rules
+    )
+    written = size.replace("x.size(0)", "x.shape[0]")
+    assert found.code.splitlines()[-1].strip() == f"return ops.zeros(({written},))"

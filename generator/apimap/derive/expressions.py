@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import libcst as cst
+import libcst.matchers as m
 
 from apimap.derive.bind import Argument, Bound, whole
 from apimap.derive.constants import Impossible, NotConstant, evaluate, is_constant, literal, same
 from apimap.derive.folding import fold
 from apimap.derive.kinds import Integer, Items, Size
 from apimap.derive.signature import TorchParameter
-from apimap.derive.syntax import KNOWN_NAMES, dotted_name, free_names, is_display, substitute
+from apimap.derive.syntax import KNOWN_NAMES, free_names, is_display, substitute
 from apimap.derive.underivable import Underivable, code_of
 from apimap.model.entry import Rule
 
@@ -25,12 +26,28 @@ def is_size(argument: Argument) -> bool | None:
     value, kind = argument.arg.value, argument.kind
     if is_display(value) or isinstance(kind, (Size, Items)):
         return True
-    if isinstance(kind, Integer):
+    if isinstance(kind, Integer) or _is_count(value):
         return False
     try:
         return isinstance(evaluate(value), (tuple, list))
     except NotConstant:
         return None
+
+
+def _is_count(node: cst.BaseExpression) -> bool:
+    """``x.shape[0]``, ``len(x)``, ``int(n)``, and what is counted from such: one whole number."""
+    if isinstance(node, cst.Integer):
+        return True
+    if isinstance(node, cst.Call):
+        return m.matches(node.func, m.Name("len") | m.Name("int"))
+    if isinstance(node, cst.BinaryOperation):
+        parts = [_is_count(node.left), _is_count(node.right)]
+        # (1,) * n is a sequence; nothing but a number is added to a number
+        return all(parts) if isinstance(node.operator, cst.Multiply) else any(parts)
+    return m.matches(
+        node,
+        m.Subscript(value=m.Attribute(attr=m.Name("shape")), slice=[m.SubscriptElement(m.Index())]),
+    )
 
 
 def default_value(parameter: TorchParameter) -> cst.BaseExpression | None:
@@ -44,8 +61,8 @@ def default_value(parameter: TorchParameter) -> cst.BaseExpression | None:
 
 
 def asked_whole(value: cst.BaseExpression) -> cst.BaseExpression | None:
-    """The tuple of sizes that a name holds, be it a tuple or an int; None for what is no plain name."""
-    if dotted_name(value) is None:
+    """The tuple of sizes that a value is, be it a tuple or an int; None for what may not be read twice."""
+    if m.findall(value, m.Call() | m.NamedExpr() | m.Await() | m.Yield() | m.BaseComp() | m.Lambda()):
         return None
     text = code_of(value)
     return cst.parse_expression(f"({text} if isinstance({text}, (tuple, list)) else ({text},))")

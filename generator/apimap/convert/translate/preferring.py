@@ -19,6 +19,7 @@ PREFERRED = frozenset(
         "torch.inverse",
         "torch.linalg.solve",  # vectors on the right, gradients of float64
         "torch.Tensor.inverse",
+        "torch.utils.checkpoint.checkpoint",  # functions, arguments by name, dropout in the block
         "torch.unique",  # values in order, whatever the platform
         "torch.Tensor.unique",
         *tuple(f"torch.atleast_{axes}d" for axes in (1, 2, 3)),  # several tensors, as a tuple
