@@ -21,8 +21,8 @@ def numbers_apart() -> None:
     for name in dir(own):
         if not name.startswith("_"):
             setattr(numbers, name, getattr(own, name))
-    apart.random = numbers
+    vars(apart)["random"] = numbers
     for module in (initializer, import_module("mindspore.common.seed"), rnns, rnn_cells):
-        module.np = apart
+        vars(module)["np"] = apart
     config.numpy, config.random = apart, random.Random()
     globals()["np"] = apart
