@@ -17,7 +17,7 @@ def ps_roi_align(
 ) -> Tensor:
     """Give (K, C / (h·w), h, w), where part (i, j) of h × w is read from map i·w + j of each h·w in a row.
 
-    Gradients reach input. Boxes are read, so not in compiled functions.
+    Gradients reach input.
     """
     tall, wide = output_size if isinstance(output_size, Iterable) else (output_size, output_size)
     regions = _ps_roi_align_regions(boxes, input)

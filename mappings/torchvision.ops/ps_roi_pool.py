@@ -16,7 +16,7 @@ def ps_roi_pool(
 ) -> Tensor:
     """Give (K, C / (h·w), h, w), where part (i, j) of h × w is the mean in map i·w + j of each h·w in a row.
 
-    Gradients reach input. Boxes are read, so not in compiled functions.
+    Gradients reach input.
     """
     tall, wide = output_size if isinstance(output_size, Iterable) else (output_size, output_size)
     regions = _ps_roi_pool_regions(boxes, input)

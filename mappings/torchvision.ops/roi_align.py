@@ -18,7 +18,7 @@ def roi_align(
 ) -> Tensor:
     """Give (K, C, *output_size) of maps (N, C, H, W) and K boxes: rows (K, 5), or corners (L, 4) per map.
 
-    Gradients reach input, as in torchvision. Boxes are read, so not in compiled functions.
+    Gradients reach input, as in torchvision.
     """
     tall, wide = output_size if isinstance(output_size, Iterable) else (output_size, output_size)
     regions = _roi_align_regions(boxes, input)
