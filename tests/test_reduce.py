@@ -65,8 +65,11 @@ def test_replaced_inputs_leave_the_rest_of_the_program_alone() -> None:
     assert "rng = " in program("torch").with_inputs({"y": "np.zeros(1)"}).source
 
 
-def test_probes_change_the_seed_or_the_width_only() -> None:
-    assert "\n\ntorch.manual_seed(7)\nout = torch.f(x, y)\n" in reseeded(program("torch")).source
+def test_probes_change_the_seeds_or_the_width_only() -> None:
+    begun = [f"\n\ntorch.manual_seed({seed})\nout = torch.f(x, y)\n" for seed in (7, 11)]
+    for reseed, begins in zip(reseeded(program("torch")), begun, strict=True):
+        assert begins in reseed.source
+        assert reseed.inputs == program("torch").inputs
     wide = exact(program("torch"))
     assert wide.inputs == program("torch").inputs
     assert "y = y.double() if y.is_floating_point() else y\nout = " in wide.source

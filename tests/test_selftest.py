@@ -54,7 +54,9 @@ def test_torch_against_torch_is_all_consistent(framework_python: str, checks: li
     """Every torch program twice, the second time in reversed order, in fresh workers, over filled memory.
 
     The filling is the one that is read as a large number, so no tolerance lets it pass for what was there.
+    What an entry shows torch to read unwritten (``unsteady: torch``) is left out: it has to differ.
     """
+    checks = [check for check in checks if not (check.compare and check.compare.unsteady == "torch")]
     programs = list(dict.fromkeys(check.torch for check in checks))
     first = kept(programs, framework_python)
     second = over(max(FILLINGS), list(reversed(programs)), framework_python)

@@ -49,7 +49,13 @@ def filled(filling: int) -> Iterator[None]:
 def _variants(stages: Stages) -> list[Check]:
     prepared = sound(stages, stages.read())
     groups = [stages.vary(name, prepared, "full") for name in prepared.entries]
-    return [check for group in groups for check in group.checks if not check.not_run]
+    return [
+        check
+        for group in groups
+        for check in group.checks
+        # What an entry shows torch to read unwritten has to differ.
+        if not check.not_run and not (check.compare and check.compare.unsteady == "torch")
+    ]
 
 
 def differences(

@@ -71,7 +71,7 @@ def unwritten(row: Row) -> Row:
     return replace(row, verdict=Verdict.DIVERGENT, finding=Finding(Cause.UNWRITTEN), mindspore="")
 
 
-def unquoted(kind: Literal["memory", "chance"], row: Row) -> Row:
+def unquoted(kind: Literal["memory", "chance", "torch"], row: Row) -> Row:
     """The row of an example whose author says that its numbers change: none of them is left.
 
     Two runs may agree by chance, so what :func:`steadied` finds out differs from one whole run to the next.

@@ -221,10 +221,10 @@ class Compare(Strict):
     how: Literal["values", "distribution", "properties"] = "values"
     rtol: float | None = Field(None, ge=0)
     atol: float | None = Field(None, ge=0)
-    unsteady: Literal["memory", "chance"] | None = Field(
+    unsteady: Literal["memory", "chance", "torch"] | None = Field(
         None,
-        description="what decides mindspore's numbers from run to run (memory that was never written, or "
-        "chance); the report then quotes none of them",
+        description="what decides numbers from run to run: `memory` that mindspore never wrote, `chance` in "
+        "mindspore, or memory that `torch` itself never wrote; the report then quotes none of them",
     )
     reason: Bilingual
 
