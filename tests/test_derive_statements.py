@@ -67,7 +67,10 @@ MORE = [
     entry("torch.from_numpy", {"mindspore": "mindspore.from_numpy", "arguments": {"ndarray": "array"}}),
     entry("torch.Tensor.abs", {"mindspore": "mindspore.Tensor.abs"}),
     entry("torch.Tensor.requires_grad_", {"mindspore": "mindspore.Tensor.requires_grad_"}),
-    entry("torch.Activity", {"mindspore": "mindspore.Activity", "members": {"CUDA": "GPU"}}),
+    entry(
+        "torch.Activity",
+        {"mindspore": "mindspore.Activity", "members": {"CUDA": "GPU", "events": "get_events()"}},
+    ),
     entry("torchvision.Flip", {"mindspore": "mindspore.dataset.vision.Flip"}),
 ]
 
@@ -134,6 +137,14 @@ def test_a_change_inside_an_expression_is_refused() -> None:
     """Who reads the name afterwards would read the old value."""
     with pytest.raises(Underivable, match="statement of its own"):
         derive("out = torch.init.fill_(x, 3) + x", "torch.init.fill_")
+
+
+# ---- what mends torch itself
+
+
+def test_a_function_of_torchs_own_that_an_example_replaces_stays_on_torchs_side() -> None:
+    torch = "import scipy.io\ntorch.load = lambda file: scipy.io.loadmat(file)\nout = torch.erf(x)"
+    assert derive(torch, "torch.erf") == "import scipy.io\nout = 1 - mindspore.ops.erf(x)"
 
 
 # ---- a class whose counterpart is a function
@@ -267,3 +278,8 @@ def test_the_gradient_of_what_was_computed_is_that_of_a_function() -> None:
 def test_backward_without_a_step_is_written_by_hand() -> None:
     with pytest.raises(Underivable, match="no optimizer steps after it"):
         derive("loss = x.abs()\nloss.backward()\nout = loss", "torch.Tensor.abs")
+
+
+def test_an_attribute_may_be_what_a_method_gives() -> None:
+    written = derive("seen = torch.Activity()\nout = seen.events", "torch.Activity")
+    assert written == "seen = mindspore.Activity()\nout = seen.get_events()"
