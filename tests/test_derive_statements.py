@@ -24,6 +24,9 @@ MORE_TORCH = {
     "torch.Tensor.requires_grad_": method(""),
     "torch.Activity": of_class(""),
     "torchvision.Flip": of_class("", "img"),
+    "torchvision.io.read": function("path"),
+    "torch.Tensor.unique": method(""),
+    "torch.nn.Several": of_class("module", "*inputs"),
 }
 MORE_MINDSPORE = {
     "mindspore.ops.erf": function("input"),
@@ -38,6 +41,9 @@ MORE_MINDSPORE = {
     "mindspore.Tensor.requires_grad_": method(""),
     "mindspore.Activity": of_class(""),
     "mindspore.dataset.vision.Flip": of_class("", "img"),
+    "mindspore.dataset.vision.read": function("filename"),
+    "mindspore.ops.unique": function("input"),
+    "mindspore.nn.Several": of_class("module", "*inputs"),
 }
 MORE = [
     entry("torch.nn.Module", {"mindspore": "mindspore.nn.Cell"}),
@@ -72,6 +78,21 @@ MORE = [
         {"mindspore": "mindspore.Activity", "members": {"CUDA": "GPU", "events": "get_events()"}},
     ),
     entry("torchvision.Flip", {"mindspore": "mindspore.dataset.vision.Flip"}),
+    entry(
+        "torchvision.io.read",
+        {"mindspore": "mindspore.dataset.vision.read", "arguments": {"path": "filename"}},
+    ),
+    entry(
+        "torch.Tensor.unique",
+        {
+            "mindspore": "mindspore.ops.unique",
+            "arguments": {"self": {"to": "input", "value": "mindspore.ops.sort(self)"}},
+        },
+    ),
+    entry(
+        "torch.nn.Several",
+        {**same("mindspore.nn.Several", "module"), "call": {"*inputs": "*inputs"}},
+    ),
 ]
 
 
@@ -283,3 +304,19 @@ def test_backward_without_a_step_is_written_by_hand() -> None:
 def test_an_attribute_may_be_what_a_method_gives() -> None:
     written = derive("seen = torch.Activity()\nout = seen.events", "torch.Activity")
     assert written == "seen = mindspore.Activity()\nout = seen.get_events()"
+
+
+def test_what_is_read_from_a_file_is_an_array() -> None:
+    written = derive('out = torchvision.io.read("x.png").numpy()', "torchvision.io.read")
+    assert written == 'out = mindspore.dataset.vision.read("x.png")'
+
+
+def test_a_receiver_may_be_computed() -> None:
+    assert derive("out = x.unique()", "torch.Tensor.unique") == (
+        "out = mindspore.ops.unique(mindspore.ops.sort(x))"
+    )
+
+
+def test_a_tensor_is_one_of_several_arguments() -> None:
+    torch = "net = torch.nn.Several(torch.nn.Pool(2))\nout = net(x)"
+    assert derive(torch, "torch.nn.Several").endswith("out = net(x)")
