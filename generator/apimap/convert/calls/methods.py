@@ -13,7 +13,7 @@ from apimap.convert.names.members import MODULE_METHODS
 from apimap.convert.translate.casting import names_device
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
-from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Tensor, Unknown
+from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Size, Tensor, Unknown
 from apimap.derive.signature import KEYWORD_ONLY, VARIADIC, without_receiver
 from apimap.derive.syntax import dotted_name, without_comma, word
 from apimap.derive.underivable import Underivable, code_of, quote
@@ -76,6 +76,10 @@ class Methods(Objects):
             if moved is not None:
                 return moved
             original, updated = self._placeless(original, updated)
+        if leaf == "numel" and isinstance(kind, Size):
+            self._record(original, "torch.Size.numel", How.HELPER, "numel_of")
+            shape = cst.ensure_type(updated.func, cst.Attribute).value
+            return self._noted(original, self.program.called("numel_of", shape), INTEGER)
         if leaf in _RESETS and not original.args:
             layer = cst.ensure_type(updated.func, cst.Attribute).value
             if isinstance(kind, Instance):

@@ -28,6 +28,8 @@ class Classes:
     retunes: bool = False  # whether it sets `eps` or `momentum` of a layer that was made before
     replaces: bool = False  # whether it may put a module in place of another by the name that this has
     states: bool = False  # whether it asks for what networks hold, such as buffers, or for their checkpoints
+    drops: bool = False  # whether it reads or sets a probability, `m.p`, as dropout has one
+    seeds: int = 0  # how often it says where random numbers begin
     copies: bool = False  # whether it copies what may hold tensors
     freezes: bool = False  # whether it says which parameters are trained
     steps: bool = False  # whether it takes the next item of something, as of a module's parameters
@@ -91,6 +93,8 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.copies = classes.copies or _is_deepcopy(node)
         if isinstance(node, ast.Attribute):
             classes.complex = classes.complex or node.attr in _COMPLEX
+            classes.drops = classes.drops or _is_probability(node)
+            classes.seeds += node.attr in ("manual_seed", "set_rng_state", "fork_rng")
             classes.states = classes.states or node.attr in _STATES
         classes.spectral = classes.spectral or _is_spectral(node)
         classes.freezes = classes.freezes or (
@@ -166,6 +170,11 @@ def _is_spectral(node: ast.AST) -> bool:
     if isinstance(node, ast.Constant):
         return isinstance(node.value, complex)
     return isinstance(node, ast.Attribute) and node.attr in _SPECTRAL
+
+
+def _is_probability(node: ast.Attribute) -> bool:
+    """``m.p``, but for a class's own attribute."""
+    return node.attr == "p" and not (isinstance(node.value, ast.Name) and node.value.id == "self")
 
 
 def _is_deepcopy(node: ast.AST) -> bool:

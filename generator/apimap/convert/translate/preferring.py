@@ -34,6 +34,8 @@ MASKED = (
 )
 # Layers that keep `eps` and `momentum` in operators which are built once, when the layer is made.
 RETUNED = ("torch.nn.BatchNorm1d", "torch.nn.BatchNorm2d")
+# Layers that keep their probability where it cannot be set later, and draw other numbers after the same seed.
+DROPPING = tuple(f"torch.nn.Dropout{axes}" for axes in ("", "1d", "2d", "3d"))
 # Names whose counterpart does although its rules were never tried; each with the reason.
 SPARED: dict[str, str] = {
     "torch.cat": "empty tensors are joined only where convert sees that a program makes some",
@@ -44,6 +46,9 @@ SPARED: dict[str, str] = {
     "torch.round": "only decimals are refused; a call that gives some asks for the helper",
     "torch.Tensor.round": "only decimals are refused; a call that gives some asks for the helper",
     "torch.nn.LayerNorm": "over one axis it needs no helper; a call with more asks for it",
+    **dict.fromkeys(
+        DROPPING, "convert sees whether a program reads or sets the probability, or seeds more than once"
+    ),
     **dict.fromkeys(RETUNED, "with all parts it needs no helper; a call that leaves some out asks for it"),
     "torch.nn.modules.loss._Loss": "isinstance asks for mindspore's own losses",
     **dict.fromkeys(
