@@ -375,3 +375,35 @@ def test_a_deep_copy_has_numbers_of_its_own(runner: Runner) -> None:
         "out = [x.tolist(), y.tolist(), *held]\n",
         runner,
     )
+
+
+def test_a_loss_of_nothing_that_was_selected_is_torchs(runner: Runner) -> None:
+    agree(
+        "import math\nimport torch\nimport torch.nn.functional as F\n"
+        "x = torch.tensor([1.0, 2.0])\nmask = x > 5\nsome = x[mask]\ncriterion = torch.nn.L1Loss()\n"
+        "found = [F.mse_loss(some, x[mask]), F.mse_loss(x[mask], some, reduction='sum'), "
+        "criterion(x[mask], some), torch.nn.MSELoss(reduction='sum')(some, some), criterion(x, x + 1)]\n"
+        "out = ['nan' if math.isnan(each) else float(each) for each in found]\n",
+        runner,
+    )
+
+
+@pytest.mark.parametrize("kind", ["Dropout", "Dropout1d", "Dropout2d", "Dropout3d"])
+def test_a_probability_of_dropping_may_be_set_later(kind: str, runner: Runner) -> None:
+    agree(
+        f"import torch\nfrom torch import nn\nx = torch.ones(4, 8, 2, 2, 2)[{{'Dropout1d': (..., 0, 0), "
+        f"'Dropout2d': (..., 0)}}.get('{kind}', ...)]\n"
+        f"drop = nn.{kind}(0.0)\nbefore = drop.p\ndrop.p = 1.0\nall_of_it = drop(x).sum().item()\n"
+        "drop.p = 0.0\nout = [before, all_of_it, drop(x).sum().item(), drop.p]\n",
+        runner,
+    )
+
+
+def test_shapes_and_dtypes_have_torchs_texts(runner: Runner) -> None:
+    agree(
+        "import torch\nx = torch.zeros(2, 3)\ns = x.shape\n"
+        "def said(t):\n    return f'{t.shape} {t.dtype} {t.shape[1:]}'\n"
+        "out = [f'{x.shape}', str(s), repr(x.size()), '%s %s' % (x.dtype, x.shape), '{}'.format(x.shape)]\n"
+        "out += [said(x), x.shape.numel(), f'{x.dtype}', '%s' % x.device]\n",
+        runner,
+    )
