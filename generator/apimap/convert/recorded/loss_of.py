@@ -4,7 +4,7 @@ from mindspore import Tensor
 
 
 def loss_of(function: Any, input: Any, *args: Any, **kwargs: Any) -> Any:
-    """What a loss gives, which of no elements is 0, or NaN if it is a mean; mindspore's is what memory held."""
+    """What a loss gives: of no elements 0, or NaN if it is a mean; mindspore's is what memory held."""
     if not isinstance(input, Tensor) or input.size:
         return function(input, *args, **kwargs)
     reduction = kwargs.get("reduction", getattr(function, "reduction", "mean"))

@@ -1,6 +1,6 @@
 """Numbers, dtypes and shapes in texts.
 
-torch formats a tensor without axes as its number; mindspore's has no format, and dtypes and shapes another text.
+torch formats a tensor without axes as its number; mindspore's has no format, dtypes and shapes another text.
 """
 
 # ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
@@ -36,8 +36,8 @@ class Formatting(Reducing):
     ) -> cst.FormattedStringExpression:
         spec = original_node.format_spec
         if spec is None and original_node.conversion in (None, "s", "r") and original_node.equal is None:
-            text = self._as_text(original_node.expression, updated_node.expression)
-            return updated_node if text is None else updated_node.with_changes(expression=text)
+            said = self._as_text(original_node.expression, updated_node.expression)
+            return updated_node if said is None else updated_node.with_changes(expression=said)
         if spec is None or original_node.conversion is not None:
             return updated_node
         # What stands in braces inside is taken for a width.
@@ -113,22 +113,19 @@ class Formatting(Reducing):
         self, original_node: cst.BinaryOperation, updated_node: cst.BinaryOperation
     ) -> cst.BaseExpression:
         """``"%s" % x.dtype`` and ``"%s: %s" % (name, x.shape)``."""
-        written = super().leave_BinaryOperation(original_node, updated_node)
         literal = m.matches(original_node.left, m.SimpleString() | m.ConcatenatedString())
         if not literal or not isinstance(original_node.operator, cst.Modulo):
-            return written
-        if not isinstance(written, cst.BinaryOperation):
-            return written
-        old, new = original_node.right, written.right
+            return updated_node
+        old, new = original_node.right, updated_node.right
         if not isinstance(old, cst.Tuple) or not isinstance(new, cst.Tuple):
             # A shape would be taken for all that the text asks for.
             text = self._as_text(old, new) if self._is_dtype(old) else None
-            return written if text is None else written.with_changes(right=text)
+            return updated_node if text is None else updated_node.with_changes(right=text)
         parts = []
         for before, after in zip(old.elements, new.elements, strict=True):
             text = self._as_text(before.value, after.value) if isinstance(before, cst.Element) else None
             parts.append(after if text is None else after.with_changes(value=text))
-        return written.with_changes(right=new.with_changes(elements=parts))
+        return updated_node.with_changes(right=new.with_changes(elements=parts))
 
     def _as_text(self, node: cst.BaseExpression, updated: cst.BaseExpression) -> cst.BaseExpression | None:
         """torch's text of what is a dtype or a shape as far as its name or its kind tells; else None."""
