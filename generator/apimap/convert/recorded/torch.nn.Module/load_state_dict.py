@@ -7,7 +7,14 @@ from helpers.torch.nn.Module import state_dict
 from mindspore import Parameter, nn, ops
 from mindspore.experimental import optim
 
-_Keys = namedtuple("_Keys", ["missing_keys", "unexpected_keys"])
+
+class _Keys(namedtuple("_Keys", ["missing_keys", "unexpected_keys"])):
+    """What did not fit, as torch says it."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return super().__repr__() if any(self) else "<All keys matched successfully>"
 
 
 def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, assign: bool = False) -> Any:
