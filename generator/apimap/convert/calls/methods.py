@@ -5,8 +5,8 @@ from __future__ import annotations
 import libcst as cst
 import libcst.matchers as m
 
-from apimap.convert.calls.objects import Objects
 from apimap.convert.calls.parts import as_index
+from apimap.convert.calls.sizing import Sizing
 from apimap.convert.names.holding import THROUGH_VIEW
 from apimap.convert.names.kinds import ANY_MODULE, AnyModule, Class, Either, Function, Object, Value
 from apimap.convert.names.members import MODULE_METHODS
@@ -37,7 +37,7 @@ _RESETS = ("reset_parameters", "reset_running_stats")
 _NORM = "torch.nn.modules.batchnorm._NormBase"
 
 
-class Methods(Objects):
+class Methods(Sizing):
     """Rewrites method calls by what the program shows of the receiver."""
 
     def _method_call(self, func: cst.Attribute, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
@@ -92,6 +92,7 @@ class Methods(Objects):
             if own is not None:
                 return self._call_of(own, original, updated)
             if self.classes.owns(kind.name, leaf):
+                self._hand_over(self._defined_in(kind.name, leaf), original, first=1)
                 return self._noted(original, updated, self._returned(kind.name, leaf))
         if leaf in ("backward", "step", "zero_grad"):
             gradients = self._gradients(kind, leaf, original, updated)

@@ -75,6 +75,8 @@ class Defining(Operating):
                 self.names[parameter.name.value] = PLAIN
             elif parameter.default is not None and isinstance(parameter.default, cst.Integer):
                 self.names[parameter.name.value] = UNKNOWN
+            elif (handed := self._handed(full, position, parameter.name.value)) != UNKNOWN:
+                self.names[parameter.name.value] = handed
 
     def _enter_function(self, node: cst.FunctionDef | cst.Lambda) -> None:
         super()._enter_function(node)

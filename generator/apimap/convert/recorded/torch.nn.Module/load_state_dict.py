@@ -10,7 +10,11 @@ from mindspore.experimental import optim
 _COUNT = "num_batches_tracked"
 
 
-class _Keys(namedtuple("IncompatibleKeys", ["missing_keys", "unexpected_keys"])):
+class _IncompatibleKeys(namedtuple("_IncompatibleKeys", ["missing_keys", "unexpected_keys"])):
+    """What did not fit, as torch says it."""
+
+    __slots__ = ()
+
     def __repr__(self) -> str:
         return super().__repr__() if any(self) else "<All keys matched successfully>"
 
@@ -51,4 +55,4 @@ def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, as
                 raise RuntimeError(f"{key} is of shape {held[key].shape}, and {value.shape} was given")
             with mindspore._no_grad():  # an optimizer that has stepped never sees what set_data puts there
                 held[key].copy_(value)
-    return _Keys(missing, unexpected)
+    return _IncompatibleKeys(missing, unexpected)
