@@ -632,3 +632,50 @@ def test_what_is_counted_is_one_size(size: str) -> None:
     )
     written = size.replace("x.size(0)", "x.shape[0]")
     assert found.code.splitlines()[-1].strip() == f"return ops.zeros(({written},))"
+
+
+CLASS = """
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self, size=2):
+        super().__init__()
+        self.fc = nn.Linear(size, size)
+
+"""
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        'net = {"net": Net}[name]()',
+        "net = build(Net)",
+        "net = [kind() for kind in (Net,)][0]",
+        "net = getattr(models, name)()",
+        'net = eval("Net")()',
+        "net = partial(Net, 2)()",
+        "    @classmethod\n    def small(cls):\n        return cls(2)",
+        "    def again(self):\n        return type(self)()",
+        "    def again(self):\n        return self.__class__()",
+        "    def again(self):\n        return Net(2)",
+    ],
+)
+def test_a_module_of_a_class_that_only_running_finds_begins_in_training_mode(made: str) -> None:
+    found = convert(f"{CLASS}{made}\n", compiled=RULES)
+    assert "training_first" in found.helpers
+    assert "apimap_helpers" in found.code
+    assert "training_first()  # the program makes" in module_of(found.adapters, found.helpers, RULES)
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "net = Net(2)",
+        "assert isinstance(net, Net)",
+        "def use(net: Net) -> None:\n    print(net.size)",
+        "class Wide(Net):\n    def __init__(self):\n        super(Wide, self).__init__(8)",
+    ],
+)
+def test_a_class_that_is_called_by_its_name_needs_no_such_helper(made: str) -> None:
+    assert "training_first" not in convert(f"{CLASS}{made}\n", compiled=RULES).helpers

@@ -14,6 +14,7 @@ from apimap.convert.translate.helper_names import (
     BESIDE_NUMPY,
     CURRENT,
     NOT_CONVERTED,
+    TRAINING,
     helper_name,
 )
 from apimap.convert.translate.rules import Rules
@@ -70,6 +71,7 @@ _AT_ONCE = {
     AGAIN: "asks for gradients of gradients",
     APART: "draws random numbers of its own",
     CURRENT: "puts modules in place of others",
+    TRAINING: "makes modules by classes that only running finds",
 }
 
 
