@@ -20,7 +20,7 @@ from apimap.convert.names.libraries import library_names
 from apimap.convert.names.places import devices
 from apimap.convert.names.typed import asked_by_type
 from apimap.convert.translate.adapters import Adapters
-from apimap.convert.translate.helper_names import AGAIN, APART, BESIDE_NUMPY, CURRENT, TRAINING
+from apimap.convert.translate.helper_names import AGAIN, APART, BESIDE_NUMPY, BY_PARTS, CURRENT, TRAINING
 from apimap.convert.translate.made import MadeClasses, united
 from apimap.convert.translate.preferring import MASKED
 from apimap.convert.translate.rules import Rules, rules
@@ -38,7 +38,7 @@ _GRADIENTS = re.compile(r"\bgrad|requires_grad|backward|vjp|jvp|jacobian|hessian
 # Why a file imports the module of helpers where it calls none of them.
 _BESIDE = "tensors beside numbers of numpy"
 _APART = "mindspore's random numbers apart from those of this program"
-_TRAINING = "modules begin in training mode"
+_TRAINING = "the mode of modules, as torch keeps it"
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         return Result(source)
     apart = classes.draws and any(_is_random(site.name) for site in driver.sites)
     unseen = classes.makes_unseen(module)
-    why = _BESIDE if driver.beside_numpy else _APART if apart else _TRAINING if unseen else ""
+    retrains = classes.retrains(module)
+    why = _BESIDE if driver.beside_numpy else _APART if apart else _TRAINING if unseen or retrains else ""
     code, used = finished(parsed, written, set(driver.imports.torch), read.helpers_from, always=why)
     helpers = {*translator.helpers}
     if classes.numbers and (used or driver.beside_numpy):
@@ -169,6 +170,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(APART)
     if unseen:
         helpers.add(TRAINING)
+    if retrains:
+        helpers.add(BY_PARTS)
     sources = {each.name: each.source for each in adapters.made.values()}
     return Result(
         code,

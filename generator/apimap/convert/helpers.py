@@ -12,6 +12,7 @@ from apimap.convert.translate.helper_names import (
     AGAIN,
     APART,
     BESIDE_NUMPY,
+    BY_PARTS,
     CURRENT,
     NOT_CONVERTED,
     TRAINING,
@@ -71,6 +72,7 @@ _AT_ONCE = {
     AGAIN: "asks for gradients of gradients",
     APART: "draws random numbers of its own",
     CURRENT: "puts modules in place of others",
+    BY_PARTS: "has modules that say themselves what training is",
     TRAINING: "makes modules by classes that only running finds",
 }
 

@@ -78,6 +78,23 @@ class Classes:
             return False
         return any(name.rpartition(".")[0] == module and self.is_module(name) for name in self.bases)
 
+    def resets(self, name: str) -> str:
+        """The method by which torch's layer below a class gets its first values; "" where it has none."""
+        root = (self.root(name) or "").removeprefix("torch.nn.")
+        if root in ("MultiheadAttention", "Transformer"):
+            return "_reset_parameters"
+        return (
+            "reset_parameters" if root.startswith(_RESETTING) and not root.startswith("Transformer") else ""
+        )
+
+    def retrains(self, module: str = "") -> bool:
+        """Whether a module class (of one file, if named) says itself what ``train`` does."""
+        return any(
+            "train" in members and self.is_module(name)
+            for name, members in self.members.items()
+            if not module or name.rpartition(".")[0] == module
+        )
+
     def root(self, name: str) -> str | None:
         """The torch class that a class of the program derives from; None if none."""
         return next((each for each in self.lineage(name) if each.startswith("torch.")), None)
@@ -161,6 +178,11 @@ def hands_on(classes: Classes, module: str, nodes: list[ast.AST]) -> None:
                 classes.aliases.setdefault(local, f"{base}.{alias.name}")
 
 
+# How the names of torch's layers begin that ask themselves for their first values when they are made.
+_RESETTING = (
+    *("Linear", "Bilinear", "Conv", "BatchNorm", "InstanceNorm", "LayerNorm", "GroupNorm", "RMSNorm"),
+    *("SyncBatchNorm", "Embedding", "RNN", "LSTM", "GRU", "PReLU"),
+)
 # Attributes of modules that a counterpart may have under another name.
 PARTS = frozenset(
     ("weight", "bias", "running_mean", "running_var", "num_features", "embedding_dim", "num_embeddings")

@@ -62,9 +62,9 @@ def _finds(call: ast.Call, owner: str, function: str) -> bool:
         case ast.Name(id="getattr"):
             first, second = [*call.args, None, None][:2]
             return not _is_self(first) and not isinstance(second, ast.Constant)
-        case ast.Name(id=name) | ast.Attribute(attr=name) if name in _FINDS:
+        case ast.Name(id=name) if name in _FINDS:
             return True
-        case ast.Name(id="cls") | ast.Attribute(attr="__class__"):
+        case ast.Name(id="cls") | ast.Attribute(attr="__class__" | "import_module"):
             return True
         case ast.Name(id=name):  # a class that makes another of itself
             return name == owner and function not in ("", "__init__")

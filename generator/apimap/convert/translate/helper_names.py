@@ -11,6 +11,7 @@ AGAIN = "differentiable_again"  # what gives gradients that can be differentiate
 CURRENT = "current_cells"  # what has a sequence run the cells that were put in place of others
 APART = "numbers_apart"  # what has mindspore leave the numbers of numpy and random to the program
 TRAINING = "training_first"  # what has every module begin in training mode, wherever it is made
+BY_PARTS = "training_by_parts"  # what has `set_train` ask each part of a module
 HELPERS = "mindspore.apimap_helpers"  # where helpers live until imports are written; no module of mindspore's
 # Who has a leaf for itself where several modules have it: in this order.
 _OWNERS = ("torch", "torch.nn.functional", "torch.nn", "torch.Tensor", "torch.nn.Module", "torch.optim")
