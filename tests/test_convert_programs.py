@@ -722,3 +722,8 @@ def test_a_module_that_moves_what_it_derives_from_is_itself(call: str) -> None:
 def test_what_may_be_a_module_is_moved_and_cast_by_a_helper() -> None:
     source = "import torch\n\n\ndef moved(x, device):\n    return x.to(device, torch.float32)\n"
     assert line(source) == "return to(x, device, mindspore.float32)"
+
+
+def test_groups_that_are_set_are_no_call() -> None:
+    source = "import torch\n\n\ndef share(one, other):\n    one.param_groups = other.param_groups\n"
+    assert line(source) == "one.param_groups = param_groups(other)"
