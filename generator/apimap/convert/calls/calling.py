@@ -10,6 +10,7 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.calls.asking import Asking
+from apimap.convert.names.kinds import Class
 from apimap.convert.names.members import EVIDENCE
 from apimap.convert.names.walking import walk
 from apimap.convert.translate.sites import How
@@ -85,6 +86,9 @@ class Calling(Asking):
                     self.adapters.note(name, made.made.counterpart.mindspore)
                 return written
             if isinstance(func, cst.Attribute):
+                own = self._own_class(func)
+                if own is not None:
+                    return self._call_of(Class(own), original_node, updated_node)
                 self._receivers.append(self.kind(func.value))
                 try:
                     return self._method_call(func, original_node, updated_node)

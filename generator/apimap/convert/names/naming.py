@@ -40,6 +40,7 @@ class Naming(Noting):
 
     def visit_AssignTarget(self, node: cst.AssignTarget) -> None:
         self._skip_targets(node.target)
+        self._assigned.add(node.target)
         if self._set_of_torch(node.target) is not None:
             self.called.add(node.target)  # what is set of torch's own is no value
             self.called.update(m.findall(node.target, m.Attribute() | m.Name()))

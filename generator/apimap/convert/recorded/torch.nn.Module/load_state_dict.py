@@ -39,11 +39,16 @@ def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, as
             if each.name in given:
                 ops.assign(each, given[each.name])
         return None
+    # As in torch, what is no state_dict itself may be older than the count, which stays as it is then.
+    whole = hasattr(given, "_metadata")
+    given = dict(given)
+    for path, cell in self.cells_and_names():
+        if type(cell)._load_from_state_dict is not nn.Cell._load_from_state_dict:  # the program's own
+            head = f"{path}." if path else ""
+            cell._load_from_state_dict(given, head, {}, strict, [], [], [])
     held = state_dict(self)
     if not any(key.endswith(_COUNT) for key in held):  # nobody asked for the count, so none is kept
         given = {key: each for key, each in given.items() if not key.endswith(_COUNT)}
-    # As in torch, what is no state_dict itself may be older than the count, which stays as it is then.
-    whole = hasattr(given, "_metadata")
     missing = [key for key in held if key not in given and (whole or not key.endswith(_COUNT))]
     unexpected = [key for key in given if key not in held]
     if strict and (missing or unexpected):
