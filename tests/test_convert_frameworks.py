@@ -291,7 +291,7 @@ def test_the_sum_of_nothing_is_zero_and_its_mean_no_number(source: str, runner: 
     "source",
     [
         "out = [torch.Tensor(x.shape), torch.DoubleTensor(x.size()[1:]), torch.Tensor(x.shape[:1] + (4,))]",
-        "kind = torch.cuda.FloatTensor if x.is_cuda else torch.FloatTensor\nout = [kind(x.size()), kind((4,))]",
+        "kind = torch.FloatTensor if x.is_cuda else torch.Tensor\nout = [kind(x.size()), kind((4,))]",
         "size = x.size()\nout = [torch.Tensor(*size), x.new(size), x.new(tuple(size))]",
         "def made(kind, size):\n    return kind(size)\nout = [made(torch.FloatTensor, x.shape)]",
         "kind = torch.cuda.FloatTensor if x.is_cuda else torch.Tensor\nout = [kind(x.size()), kind(4, 5)]",
