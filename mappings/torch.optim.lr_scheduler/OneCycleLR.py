@@ -64,13 +64,17 @@ class OneCycleLR(LambdaLR):
         def momentum(step: int) -> float:
             return value(step, max_momentum, base_momentum, max_momentum)
 
+        self.begin(optimizer, [rate(float(most)) for most in each], momentum, cycle_momentum)
+
+    def begin(self, optimizer: Any, rates: list[Any], momentum: Callable[[int], float], cycled: bool) -> None:
+        """Have rates, and momentum if it is cycled, follow functions of the number of steps."""
         self.momentum = momentum
-        self.groups = optimizer.param_groups if cycle_momentum else []
+        self.groups = optimizer.param_groups if cycled else []
         for group in self.groups:
             if "betas" not in group and "momentum" not in group:
                 raise ValueError("the optimizer has no momentum to cycle; pass cycle_momentum=False")
             if "betas" not in group:  # a tensor may change from step to step
-                group["momentum"] = Parameter(Tensor(float(max_momentum)), name="cycled_momentum")
+                group["momentum"] = Parameter(Tensor(float(momentum(0))), name="cycled_momentum")
         if any("betas" in group for group in self.groups):
             # Compiled, a step takes a beta for a constant: it would be compiled anew for each one.
             plain = inspect.unwrap(type(optimizer).implementation)
@@ -79,7 +83,7 @@ class OneCycleLR(LambdaLR):
             optimizer.implementation = mindspore._no_grad()(plain.__get__(optimizer))
         for group in optimizer.param_groups:
             group["initial_lr"] = 1.0
-        super().__init__(optimizer, [rate(float(most)) for most in each])
+        LambdaLR.__init__(self, optimizer, rates)
 
     def step(self, epoch: int | None = None) -> None:
         """Set the rate of the next step, and the momentum that goes with it."""
