@@ -744,3 +744,8 @@ def test_groups_that_are_set_are_no_call() -> None:
 def test_what_a_container_may_hold_is_changed_where_it_is(first: str, then: str, written: str) -> None:
     source = "import torch\n\n\ndef step(state, bufs, fast, momentum):\n    fast.data.add_(1)\n"
     assert line(f"{source}    {first}\n    {then}\n").startswith(written)
+
+
+def test_an_index_that_becomes_an_array_of_numpys() -> None:
+    source = "import torch\n\n\ndef best(x, top):\n    top = top.cpu().numpy()\n    return x[:, top]\n"
+    assert line(source) == "return at(x, (slice(None, None), top))"
