@@ -187,7 +187,7 @@ class LBFGS:
             least, most = sorted(each.far for each in ends)
             if (most - least) * size < self.tolerance_change:
                 break
-            step, margin = _lowest(*ends, least, most), 0.1 * (most - least)
+            step, margin = _lowest(ends[0], ends[1], least, most), 0.1 * (most - least)
             near = min(most - step, step - least) < margin  # little would be gained; once that is allowed
             if near and (timid or not least < step < most):
                 step = most - margin if abs(step - most) < abs(step - least) else least + margin
