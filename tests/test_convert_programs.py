@@ -733,3 +733,25 @@ def test_what_may_be_a_module_is_moved_and_cast_by_a_helper() -> None:
 def test_groups_that_are_set_are_no_call() -> None:
     source = "import torch\n\n\ndef share(one, other):\n    one.param_groups = other.param_groups\n"
     assert line(source) == "one.param_groups = param_groups(other)"
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "written"),
+    [
+        ('slow = state["slow"]', "slow += fast.data - slow", "slow = in_place("),
+        ('buf = state["buf"]', "buf *= momentum", "buf = in_place("),
+        ("buf = bufs[0]", "buf -= torch.sum(fast)", "buf = in_place("),
+        ("n = 0", "n += torch.sum(fast)", "n += mint.sum(fast)"),
+        ('n = state["n"]', "n += 1", "n += 1"),
+        ('n = state["n"]', "n += fast.item()", "n += fast.item()"),
+        ('names = state["names"]', "names += [1]", "names += [1]"),
+    ],
+)
+def test_what_a_container_may_hold_is_changed_where_it_is(first: str, then: str, written: str) -> None:
+    source = "import torch\n\n\ndef step(state, bufs, fast, momentum):\n    fast.data.add_(1)\n"
+    assert line(f"{source}    {first}\n    {then}\n").startswith(written)
+
+
+def test_an_index_that_becomes_an_array_of_numpys() -> None:
+    source = "import torch\n\n\ndef best(x, top):\n    top = top.cpu().numpy()\n    return x[:, top]\n"
+    assert line(source) == "return at(x, (slice(None, None), top))"

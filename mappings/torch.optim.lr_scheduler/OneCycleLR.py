@@ -2,6 +2,7 @@
 
 import inspect
 import math
+from collections.abc import Callable
 from typing import Any
 
 import mindspore
@@ -19,7 +20,7 @@ class OneCycleLR(LambdaLR):
     def __init__(
         self,
         optimizer: Any,
-        max_lr: float,
+        max_lr: float | list[float],
         total_steps: int | None = None,
         epochs: int | None = None,
         steps_per_epoch: int | None = None,
@@ -36,7 +37,9 @@ class OneCycleLR(LambdaLR):
             if epochs is None or steps_per_epoch is None:
                 raise ValueError("total_steps, or epochs and steps_per_epoch, are wanted")
             total_steps = epochs * steps_per_epoch
-        start = max_lr / div_factor
+        each = [max_lr] * len(optimizer.param_groups) if isinstance(max_lr, (int, float)) else [*max_lr]
+        if len(each) != len(optimizer.param_groups):
+            raise ValueError(f"{len(optimizer.param_groups)} values of max_lr are wanted, one for each group")
         peak = pct_start * total_steps - 1
         ends = [peak, 2 * peak, total_steps - 1] if three_phase else [peak, total_steps - 1]
 
@@ -54,19 +57,24 @@ class OneCycleLR(LambdaLR):
                 begin = until
             return last
 
-        def rate(step: int) -> float:
-            return value(step, start, max_lr, start / final_div_factor)
+        def rate(most: float) -> Callable[[int], float]:
+            start = most / div_factor
+            return lambda step: value(step, start, most, start / final_div_factor)
 
         def momentum(step: int) -> float:
             return value(step, max_momentum, base_momentum, max_momentum)
 
+        self.begin(optimizer, [rate(float(most)) for most in each], momentum, cycle_momentum)
+
+    def begin(self, optimizer: Any, rates: list[Any], momentum: Callable[[int], float], cycled: bool) -> None:
+        """Have rates, and momentum if it is cycled, follow functions of the number of steps."""
         self.momentum = momentum
-        self.groups = optimizer.param_groups if cycle_momentum else []
+        self.groups = optimizer.param_groups if cycled else []
         for group in self.groups:
             if "betas" not in group and "momentum" not in group:
                 raise ValueError("the optimizer has no momentum to cycle; pass cycle_momentum=False")
             if "betas" not in group:  # a tensor may change from step to step
-                group["momentum"] = Parameter(Tensor(float(max_momentum)), name="cycled_momentum")
+                group["momentum"] = Parameter(Tensor(float(momentum(0))), name="cycled_momentum")
         if any("betas" in group for group in self.groups):
             # Compiled, a step takes a beta for a constant: it would be compiled anew for each one.
             plain = inspect.unwrap(type(optimizer).implementation)
@@ -75,7 +83,7 @@ class OneCycleLR(LambdaLR):
             optimizer.implementation = mindspore._no_grad()(plain.__get__(optimizer))
         for group in optimizer.param_groups:
             group["initial_lr"] = 1.0
-        super().__init__(optimizer, rate)
+        LambdaLR.__init__(self, optimizer, rates)
 
     def step(self, epoch: int | None = None) -> None:
         """Set the rate of the next step, and the momentum that goes with it."""

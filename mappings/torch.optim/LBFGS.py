@@ -8,6 +8,8 @@ import mindspore
 from mindspore import Parameter, Tensor, ops
 from mindspore.graph.api import _pynative_executor
 
+_MOST_MOVES = 25  # of one line search
+
 
 @dataclass
 class _Point:
@@ -109,7 +111,7 @@ class LBFGS:
                 here = _Point(far, float(loss), self._flat(gradients), 0.0)
                 evaluations += 1
             else:
-                here, used = self._search(evaluate, before, direction, far, self.max_eval - evaluations)
+                here, used = self._search(evaluate, before, direction, far)
                 evaluations += used
                 self._last = (direction * here.far, before.gradient)
             moved = float(self._last[0].abs().max())
@@ -137,47 +139,72 @@ class LBFGS:
         return turned
 
     def _search(
-        self, evaluate: Callable[[], Any], start: _Point, direction: Tensor, far: float, most: int
+        self, evaluate: Callable[[], Any], start: _Point, direction: Tensor, far: float
     ) -> tuple[_Point, int]:
         """A point where the loss and its slope have fallen enough, and how often the loss was computed."""
         origin = [each.value().copy() for each in self.params]
         used = 0
 
-        def go(step: float) -> _Point:
-            nonlocal used
-            used += 1
+        def move(step: float) -> None:
             for parameter, value in zip(self.params, origin, strict=True):
                 ops.assign(parameter, value)
             self._move(direction * step)
+
+        def go(step: float) -> _Point:
+            nonlocal used
+            used += 1
+            move(step)
             loss, gradients = evaluate()
             gradient = self._flat(gradients)
             return _Point(step, float(loss), gradient, _dot(gradient, direction))
 
-        def fell(point: _Point, best: _Point) -> bool:
-            return point.loss <= start.loss + 1e-4 * point.far * start.slope and point.loss < best.loss
+        def stays(point: _Point) -> bool:
+            return point.loss > start.loss + 1e-4 * point.far * start.slope
 
         def level(point: _Point) -> bool:
             return abs(point.slope) <= -0.9 * start.slope
 
-        low, point = start, go(far)
-        while fell(point, low) and not level(point) and point.slope < 0 and used < most:
-            beyond = _lowest(low, point, point.far + 0.01 * (point.far - low.far), 10 * point.far)
-            low, point = point, go(beyond)  # still falling: farther on
-        if fell(point, low) and (level(point) or point.slope < 0):
-            return point, used
-        low, high = (point, low) if fell(point, low) else (low, point)
-        size = float(direction.abs().max())
-        while used < most and abs(high.far - low.far) * size >= self.tolerance_change:
-            margin = 0.1 * abs(high.far - low.far)
-            ends = min(low.far, high.far) + margin, max(low.far, high.far) - margin
-            point = go(_lowest(low, high, *ends))
-            if not fell(point, low):
-                high = point
-                continue
-            high, low = (low if point.slope * (high.far - low.far) >= 0 else high), point
-            if level(low):
+        before, point, moves = start, go(far), 0
+        ends = [start, point]
+        while moves < _MOST_MOVES:
+            if (
+                stays(point)
+                or (moves > 1 and point.loss >= before.loss)
+                or (point.slope >= 0 and not level(point))
+            ):
+                ends = [before, point]
                 break
-        return (low if low is point else go(low.far)), used
+            if level(point):
+                ends = [point]
+                break
+            nearest, farthest = point.far + 0.01 * (point.far - before.far), 10 * point.far
+            before, point = point, go(_lowest(before, point, nearest, farthest))  # still falling: farther on
+            ends = [start, point]
+            moves += 1
+        size, timid = float(direction.abs().max()), False
+        ends.sort(key=lambda each: each.loss)  # the lower one first
+        while len(ends) > 1 and moves < _MOST_MOVES:
+            least, most = sorted(each.far for each in ends)
+            if (most - least) * size < self.tolerance_change:
+                break
+            step, margin = _lowest(ends[0], ends[1], least, most), 0.1 * (most - least)
+            near = min(most - step, step - least) < margin  # little would be gained; once that is allowed
+            if near and (timid or not least < step < most):
+                step = most - margin if abs(step - most) < abs(step - least) else least + margin
+                near = False
+            timid = near
+            point = go(step)
+            moves += 1
+            low, high = ends
+            if stays(point) or point.loss >= low.loss:
+                ends = sorted([low, point], key=lambda each: each.loss)
+                continue
+            if level(point):
+                ends = [point]
+            else:
+                ends = [point, low if point.slope * (high.far - low.far) >= 0 else high]
+        move(ends[0].far)
+        return ends[0], used
 
     def _move(self, by: Tensor) -> None:
         at = 0
@@ -198,8 +225,9 @@ def _lowest(first: _Point, second: _Point, least: float, most: float) -> float:
     low, high = sorted((first, second), key=lambda each: each.far)
     slope = low.slope + high.slope - 3 * (low.loss - high.loss) / (low.far - high.far)
     square = slope**2 - low.slope * high.slope
-    if square < 0:
+    root: float = square**0.5 if square >= 0 else 0.0
+    wide = high.slope - low.slope + 2 * root
+    if square < 0 or not wide:
         return (least + most) / 2
-    root: float = square**0.5
-    share = (high.slope + root - slope) / (high.slope - low.slope + 2 * root)
+    share = (high.slope + root - slope) / wide
     return min(max(high.far - (high.far - low.far) * share, least), most)

@@ -66,7 +66,7 @@ class Holding(Belonging):
             (self.views.add if viewed and shared else self.views.discard)(name)
         else:
             self.views.discard(name)
-            own = (cst.Call, cst.BinaryOperation, cst.UnaryOperation, cst.Comparison)
+            own = (cst.Call, cst.BinaryOperation, cst.UnaryOperation, cst.Comparison, cst.Integer, cst.Float)
             shared = not isinstance(base, own)
             if isinstance(base, cst.Name):
                 self.held.add(base.value)

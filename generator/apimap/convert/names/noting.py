@@ -68,6 +68,7 @@ class Noting(Quick, Rewriter):
         self.sites: list[Converted] = []
         self.imported = False
         self._assigned: set[cst.BaseExpression] = set()  # what statements assign to
+        self._arrays_at_times: dict[cst.FunctionDef, set[str]] = {}
         self.own_modules: dict[str, str] = {}  # local name of an import → full name
         self._names_in: dict[cst.CSTNode, defaultdict[str, list[cst.Name]]] = {}
         self._skip: set[cst.CSTNode] = set()  # names that are no expressions

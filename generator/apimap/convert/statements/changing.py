@@ -9,6 +9,7 @@ from typing import Any
 import libcst as cst
 import libcst.matchers as m
 
+from apimap.convert.names.arrays import of_numpy
 from apimap.convert.names.holding import THROUGH_VIEW
 from apimap.convert.names.kinds import Function, Object
 from apimap.convert.names.walking import Quick, walk
@@ -21,6 +22,8 @@ from apimap.derive.syntax import operand, word
 
 _SEQUENCE = "torch.nn.Sequential"
 _EACH = cst.Name("each")
+# Members that hardly anything but a tensor has.
+_OF_TENSORS = m.Attribute(attr=m.Name(m.MatchIfTrue(lambda name: name in ("data", "grad", "detach"))))
 # Layers that may give their input itself.
 _SAME = ("torch.nn.Identity", "torch.nn.Flatten", "torch.nn.Unflatten", "torch.nn.Dropout")
 # Operators of augmented assignments: their word in the name of the method, and the plain operator.
@@ -119,7 +122,9 @@ class Changing(Indexing):
         data = isinstance(target, cst.Attribute) and target.attr.value == "data"
         if self._is_buffer(target) or (data and self.classes.records):
             kind = TENSOR
-        if not isinstance(kind, Tensor) and not (kind == UNKNOWN and self._like_tensor(target)):
+        unknown = kind == UNKNOWN and not of_numpy(target, self.arrays)
+        like = unknown and (self._like_tensor(target) or self._brings_tensor(original_node.value))
+        if not isinstance(kind, Tensor) and not like:
             return updated_node
         self._record(original_node, name, How.HELPER, "in_place", "", "other names of the tensor see it")
         changed = cst.Lambda(
@@ -149,6 +154,23 @@ class Changing(Indexing):
             ):
                 return True
         return False
+
+    def _brings_tensor(self, value: cst.BaseExpression) -> bool:
+        """Whether what is added shows that both are tensors: it is one, or tensors are around it."""
+        parts = [value, *walk(value)]
+        if any(
+            isinstance(each, cst.BaseExpression) and isinstance(self.kind(each), Tensor) for each in parts
+        ):
+            return not isinstance(value, cst.Call) or isinstance(self.kind(value), Tensor)
+        if any(m.matches(each, _OF_TENSORS) for each in parts):
+            return True
+        plain = isinstance(value, (cst.List, cst.ListComp, cst.Tuple)) or self.kind(value) != UNKNOWN
+        if plain or isinstance(value, cst.Call) or not self._functions:
+            return False
+        return any(
+            m.matches(each, _OF_TENSORS) or (isinstance(each, cst.Attribute) and self._torch_name(each))
+            for each in walk(self._functions[-1].body)
+        )
 
     def visit_SimpleStatementLine(self, node: cst.SimpleStatementLine) -> None:
         self._lines.append(node)

@@ -143,7 +143,25 @@ class Indexing(Calling):
         if not isinstance(self.kind(node.value), (Tensor, Unknown)):
             return False
         parts = [each.slice.value for each in node.slice if isinstance(each.slice, cst.Index)]
-        return any(of_numpy(each, self.arrays) or m.matches(each, _RANGE) for each in parts)
+        return any(
+            of_numpy(each, self.arrays) or m.matches(each, _RANGE) or self._at_times_array(each)
+            for each in parts
+        )
+
+    def _at_times_array(self, node: cst.BaseExpression) -> bool:
+        """Whether a name is given an array of numpy's somewhere: ``top = top.cpu().numpy()``."""
+        if not isinstance(node, cst.Name) or not self._functions:
+            return False
+        around = self._functions[-1]
+        if around not in self._arrays_at_times:
+            made = [each for each in walk(around.body) if isinstance(each, cst.Assign)]
+            named = [(each.targets[0].target, each.value) for each in made if len(each.targets) == 1]
+            self._arrays_at_times[around] = {
+                target.value
+                for target, value in named
+                if isinstance(target, cst.Name) and of_numpy(value, self.arrays)
+            }
+        return node.value in self._arrays_at_times[around]
 
     def _is_element(self, node: cst.Subscript) -> bool:
         """``transitions[tags[i], tags[i + 1]]``: a number for each axis, one of a tensor's."""

@@ -8,8 +8,13 @@ class _Group(dict[str, Any]):
     """A group of parameters whose learning rate is a number; what is set reaches the optimizer."""
 
     def __init__(self, group: dict[str, Any], rate: Any) -> None:
-        super().__init__({**group, "lr": float(str(rate.asnumpy()))})  # 0.1, not 0.10000000149
+        super().__init__(group)
         self._group, self._rate = group, rate
+        super().__setitem__("lr", self["lr"])
+
+    def __getitem__(self, key: str) -> Any:
+        # As it is now: a scheduler may have set it. 0.1, not 0.10000000149.
+        return float(str(self._rate.asnumpy())) if key == "lr" else super().__getitem__(key)
 
     def __setitem__(self, key: str, value: Any) -> None:
         super().__setitem__(key, value)
