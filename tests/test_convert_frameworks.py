@@ -407,3 +407,39 @@ def test_shapes_and_dtypes_have_torchs_texts(runner: Runner) -> None:
         "out += [said(x), x.shape.numel(), f'{x.dtype}', '%s' % x.device]\n",
         runner,
     )
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        *(
+            "torch.relu(x)",
+            "F.relu(x)",
+            "nn.ReLU()(x)",
+            "x.relu()",
+            "x.clamp(-1, 1)",
+            "torch.clip(x, max=1.0)",
+        ),
+        *(
+            "x.clamp_min(0.5)",
+            "torch.maximum(x, y)",
+            "y.minimum(x)",
+            "F.hardtanh(x)",
+            "nn.Threshold(0.1, 2.0)(x)",
+        ),
+    ],
+)
+def test_nan_passes_where_a_program_knows_of_it(call: str, runner: Runner) -> None:
+    agree(
+        "import torch\nimport torch.nn.functional as F\nfrom torch import nn\n"
+        "x = torch.tensor([float('nan'), -2.0, 0.3, 7.0])\ny = torch.tensor([1.0, float('nan'), 0.0, 1.0])\n"
+        f"found = {call}\nout = [torch.isnan(found).tolist(), torch.nan_to_num(found, 9.0).tolist()]\n",
+        runner,
+    )
+
+
+def test_what_is_written_into_a_slice_with_steps_reaches_the_tensor(runner: Runner) -> None:
+    agree(
+        "import torch\nx = torch.ones(4, 3)\ny = x[::2]\ny.zero_()\nz = x[:, ::2]\nz += 5\nout = x.tolist()\n",
+        runner,
+    )
