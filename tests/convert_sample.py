@@ -47,6 +47,7 @@ ENTRIES: dict[str, dict[str, Any]] = {
     "torch.nn.Module.eval": one(
         "mindspore.nn.Cell.set_train", arguments={"self": "self"}, extra={"mode": "False"}
     ),
+    "torch.nn.Module.train": one("mindspore.nn.Cell.set_train", arguments={"self": "self", "mode": "mode"}),
     "torch.nn.Module.parameters": one("mindspore.nn.Cell.trainable_params", arguments={"self": "self"}),
     "torch.nn.Linear": LINEAR,
     "torch.nn.BatchNorm2d": BATCH_NORM,

@@ -287,6 +287,37 @@ def test_the_sum_of_nothing_is_zero_and_its_mean_no_number(source: str, runner: 
     agree(f"import torch\nx = torch.arange(6.0)\n{source}\n", runner)
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "out = [torch.Tensor(x.shape), torch.DoubleTensor(x.size()[1:]), torch.Tensor(x.shape[:1] + (4,))]",
+        "kind = torch.FloatTensor if x.is_cuda else torch.Tensor\nout = [kind(x.size()), kind((4,))]",
+        "size = x.size()\nout = [torch.Tensor(*size), x.new(size), x.new(tuple(size))]",
+        "def made(kind, size):\n    return kind(size)\nout = [made(torch.FloatTensor, x.shape)]",
+        "kind = torch.cuda.FloatTensor if x.is_cuda else torch.Tensor\nout = [kind(x.size()), kind(4, 5)]",
+        "kind = torch.Tensor\nout = [kind(x.size()), kind(4, 5), kind([4, 5])]",
+        (
+            "class Made:\n    def __init__(self, like):\n        self.size = like.size()\n"
+            "        self.kind = torch.FloatTensor\n    def give(self):\n"
+            "        return self.kind(self.size)\nout = [Made(x).give()]"
+        ),
+        "out = [torch.Tensor(tuple(x.shape)), torch.Tensor(x.numpy().shape)]",
+    ],
+)
+def test_a_shape_makes_a_tensor_of_that_shape_and_a_tuple_one_of_numbers(source: str, runner: Runner) -> None:
+    shown = "out = [[*each.shape] for each in out]\n"
+    agree(f"import torch\nx = torch.ones(2, 3)\n{source}\n{shown}", runner)
+
+
+def test_a_variable_is_a_tensor(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch.autograd import Variable\nx = Variable(torch.ones(2, 3))\n"
+        "def rows(batch):\n    return batch['x'].size(0)\n"
+        "out = [x.size(1), isinstance(x, Variable), isinstance(x, torch.Tensor), rows({'x': x})]\n",
+        runner,
+    )
+
+
 def test_a_learning_rate_is_read_as_it_was_given(runner: Runner) -> None:
     made = "import torch\no = torch.optim.SGD([torch.nn.Parameter(torch.ones(2))], lr=0.1)\n"
     made += "s = torch.optim.lr_scheduler.StepLR(o, 1)\n"

@@ -638,3 +638,98 @@ def test_what_is_counted_is_one_size(size: str) -> None:
     )
     written = size.replace("x.size(0)", "x.shape[0]")
     assert found.code.splitlines()[-1].strip() == f"return ops.zeros(({written},))"
+
+
+CLASS = """
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self, size=2):
+        super().__init__()
+        self.fc = nn.Linear(size, size)
+
+"""
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        'net = {"net": Net}[name]()',
+        "net = build(Net)",
+        "net = [kind() for kind in (Net,)][0]",
+        "net = getattr(models, name)()",
+        'net = eval("Net")()',
+        "net = partial(Net, 2)()",
+        "    @classmethod\n    def small(cls):\n        return cls(2)",
+        "    def again(self):\n        return type(self)()",
+        "    def again(self):\n        return self.__class__()",
+        "    def again(self):\n        return Net(2)",
+    ],
+)
+def test_a_module_of_a_class_that_only_running_finds_begins_in_training_mode(made: str) -> None:
+    found = convert(f"{CLASS}{made}\n", compiled=RULES)
+    assert "training_first" in found.helpers
+    assert "apimap_helpers" in found.code
+    assert "training_first()  # the program makes" in module_of(found.adapters, found.helpers, RULES)
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "net = Net(2)",
+        "net = Net(2)\nnet.eval()",
+        "assert isinstance(net, Net)",
+        "def use(net: Net) -> None:\n    print(net.size)",
+        "class Wide(Net):\n    def __init__(self):\n        super(Wide, self).__init__(8)",
+    ],
+)
+def test_a_class_that_is_called_by_its_name_needs_no_such_helper(made: str) -> None:
+    assert "training_first" not in convert(f"{CLASS}{made}\n", compiled=RULES).helpers
+
+
+def test_a_module_that_says_itself_what_training_is() -> None:
+    train = "    def train(self, mode=True):\n        super().train(mode)\n        return self\n\n\n"
+    found = convert(f"{CLASS}{train}net = Net()\nnet.train()\nnet.eval()\n", compiled=RULES)
+    assert "training_by_parts" in found.helpers
+    assert "def set_train(self, mode=True):\n        super().set_train(mode)" in found.code
+    assert found.code.endswith("net = begun(Net())\nnet.set_train()\nnet.set_train(mode=False)\n")
+
+
+def test_a_layer_asks_for_first_values_that_its_class_gives() -> None:
+    base = "from torch import nn\n\n\nclass Small(nn.Linear):\n"
+    reset = "    def reset_parameters(self):\n        nn.init.zeros_(self.weight)\n"
+    made = (
+        "    def __init__(self, size):\n        super().__init__(size, size)\n        self.width = size\n\n"
+    )
+    asked = "        super().__init__(size, size)\n        self.reset_parameters()\n        self.width = size"
+    assert asked in body(base + made + reset)
+    generic = "        super().__init__(*args, **kwargs)\n        self.reset_parameters()\n"
+    assert generic in body(base + reset)
+    assert "reset_parameters()" not in body(base + made)
+
+
+def test_attributes_that_a_wrapper_passes_on_leave_out_what_every_cell_is_asked() -> None:
+    source = WRAPPER.rstrip() + (
+        "\n\n    def __getattr__(self, name):\n        try:\n            return super().__getattr__(name)\n"
+        "        except AttributeError:\n            return getattr(self.net, name)\n"
+    )
+    guard = "        if name.startswith(\"_\") or name in ('bprop', 'net'):"
+    assert guard in body(source)
+    assert "            return nn.Cell.__getattr__(self, name)\n" in body(source)
+
+
+@pytest.mark.parametrize("call", ["to(device)", "cuda()", "to(device=device)"])
+def test_a_module_that_moves_what_it_derives_from_is_itself(call: str) -> None:
+    source = WRAPPER.rstrip() + f"\n\n    def to(self, device):\n        return super().{call}\n"
+    assert line(source) == "return self"
+
+
+def test_what_may_be_a_module_is_moved_and_cast_by_a_helper() -> None:
+    source = "import torch\n\n\ndef moved(x, device):\n    return x.to(device, torch.float32)\n"
+    assert line(source) == "return to(x, device, mindspore.float32)"
+
+
+def test_groups_that_are_set_are_no_call() -> None:
+    source = "import torch\n\n\ndef share(one, other):\n    one.param_groups = other.param_groups\n"
+    assert line(source) == "one.param_groups = param_groups(other)"

@@ -20,7 +20,16 @@ from apimap.convert.names.libraries import library_names
 from apimap.convert.names.places import devices
 from apimap.convert.names.typed import asked_by_type
 from apimap.convert.translate.adapters import Adapters
-from apimap.convert.translate.helper_names import AGAIN, APART, BESIDE_NUMPY, COPIED, COUNTED, CURRENT
+from apimap.convert.translate.helper_names import (
+    AGAIN,
+    APART,
+    BESIDE_NUMPY,
+    BY_PARTS,
+    COPIED,
+    COUNTED,
+    CURRENT,
+    TRAINING,
+)
 from apimap.convert.translate.made import MadeClasses, united
 from apimap.convert.translate.preferring import DROPPING, MASKED, NAN_LOST, RETUNED
 from apimap.convert.translate.rules import Rules, rules
@@ -39,6 +48,7 @@ _GRADIENTS = re.compile(r"\bgrad|requires_grad|backward|vjp|jvp|jacobian|hessian
 _BESIDE = "tensors beside numbers of numpy"
 _COPIED = "copies that share no numbers"
 _APART = "mindspore's random numbers apart from those of this program"
+_TRAINING = "the mode of modules, as torch keeps it"
 
 
 @dataclass(frozen=True)
@@ -159,7 +169,15 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     if not driver.imports.torch and not driver.sites:
         return Result(source)
     apart = classes.draws and any(_is_random(site.name) for site in driver.sites)
-    why = _BESIDE if driver.beside_numpy else _APART if apart else _COPIED if classes.copies else ""
+    unseen = classes.makes_unseen(module)
+    retrains = classes.retrains(module)
+    reasons = [
+        (driver.beside_numpy, _BESIDE),
+        (apart, _APART),
+        (unseen or retrains, _TRAINING),
+        (classes.copies, _COPIED),
+    ]
+    why = next((reason for holds, reason in reasons if holds), "")
     code, used = finished(parsed, written, set(driver.imports.torch), read.helpers_from, always=why)
     helpers = {*translator.helpers}
     if classes.numbers and (used or driver.beside_numpy):
@@ -176,6 +194,10 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(COUNTED)
     if apart:
         helpers.add(APART)
+    if unseen:
+        helpers.add(TRAINING)
+    if retrains:
+        helpers.add(BY_PARTS)
     sources = {each.name: each.source for each in adapters.made.values()}
     return Result(
         code,

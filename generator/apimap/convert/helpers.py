@@ -12,10 +12,12 @@ from apimap.convert.translate.helper_names import (
     AGAIN,
     APART,
     BESIDE_NUMPY,
+    BY_PARTS,
     COPIED,
     COUNTED,
     CURRENT,
     NOT_CONVERTED,
+    TRAINING,
     helper_name,
 )
 from apimap.convert.translate.rules import Rules
@@ -74,6 +76,8 @@ _AT_ONCE = {
     COPIED: "copies tensors",
     COUNTED: "asks for what networks hold",
     CURRENT: "puts modules in place of others",
+    BY_PARTS: "has modules that say themselves what training is",
+    TRAINING: "makes modules by classes that only running finds",
 }
 
 

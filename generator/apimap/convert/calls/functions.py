@@ -61,6 +61,8 @@ class Functions(Adapting):
         if settled is not None:
             return settled
         starred = any(arg.star for arg in original.args)
+        if starred and name in LEGACY and all(arg.keyword is None for arg in original.args):
+            return self._legacy(name, original, updated)
         if starred and self.program.torch_kind(name) in ("class", "function"):
             try:
                 return self._begins(name, original, super().leave_Call(original, updated))
@@ -85,12 +87,7 @@ class Functions(Adapting):
         except Underivable as refusal:
             if name not in LEGACY or any(arg.keyword is not None for arg in original.args):
                 return self._through_adapter(name, original, updated, refusal)
-            self._record(original, name, How.HELPER, "legacy_tensor")
-            dtype = cst.Arg(dotted(f"mindspore.{LEGACY[name]}"))
-            new = updated.with_changes(
-                func=dotted(self.program.helper("legacy_tensor")), args=[dtype, *updated.args]
-            )
-            return self._noted(original, new, TENSOR)
+            return self._legacy(name, original, updated)
         if name in _SAME_MODULE and original.args:
             self.kinds[original] = self.kind(original.args[0].value)
         written = self._in_torchs_names(name, original, updated, written)
@@ -99,6 +96,15 @@ class Functions(Adapting):
         if name.startswith("torch.optim.") and isinstance(written, cst.Call) and original.args:
             written = self._distinct(original, written)
         return self._begins(name, original, written)
+
+    def _legacy(self, name: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
+        """``torch.Tensor(2, 3)``: of sizes, or of data."""
+        self._record(original, name, How.HELPER, "legacy_tensor")
+        dtype = cst.Arg(dotted(f"mindspore.{LEGACY[name]}"))
+        new = updated.with_changes(
+            func=dotted(self.program.helper("legacy_tensor")), args=[dtype, *updated.args]
+        )
+        return self._noted(original, new, TENSOR)
 
     def _check_inplace(self, name: str, original: cst.Call) -> None:
         """``F.relu(x[0], inplace=True)`` as a statement: without the argument it would do nothing."""

@@ -7,7 +7,8 @@ import builtins
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from apimap.convert.translate.spelling import Imports, public
+from apimap.convert.names.unseen import made_unseen
+from apimap.convert.translate.spelling import Imports, absolute, public
 
 MODULE = "torch.nn.Module"
 
@@ -42,6 +43,10 @@ class Classes:
     numbers: bool = False  # whether it imports numpy, whose numbers may stand beside a tensor
     types: bool = False  # whether it asks what class exactly something is of
     names: bool = False  # whether it asks what the class of something is called
+    aliases: dict[str, str] = field(default_factory=dict)  # what files hand on → where it is from
+    stars: dict[str, list[str]] = field(default_factory=dict)  # modules that hand on all of others
+    values: set[str] = field(default_factory=set)  # names that stand where a value does, called or not
+    reflects: bool = False  # whether classes may be found by what only running knows
     reexports: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # torch's names by module
     united: frozenset[str] = frozenset()  # torch classes whose objects are all made of one class
 
@@ -50,11 +55,50 @@ class Classes:
         found: list[str] = []
         todo = [name]
         while todo:
-            each = todo.pop(0)
+            each = self.named(todo.pop(0))
             if each not in found:
                 found.append(each)
                 todo.extend(self.bases.get(each, ()))
         return found
+
+    def named(self, name: str) -> str:
+        """The full name of a class where it is defined, for one by which another file hands it on."""
+        seen = {name}
+        todo = [name]
+        while todo:
+            each = todo.pop(0)
+            if each in self.bases:
+                return each
+            module, _, leaf = each.rpartition(".")
+            further = [f"{star}.{leaf}" for star in self.stars.get(module, ())]
+            further += [self.aliases[each]] if each in self.aliases else []
+            todo += [known for known in further if known not in seen]
+            seen.update(further)
+        return name
+
+    def makes_unseen(self, module: str) -> bool:
+        """Whether a file has modules that calls may make which do not show it: ``MODELS[name]()``."""
+        own = {name.rpartition(".")[2] for name in self.bases if self.is_module(name)}
+        if not self.reflects and own.isdisjoint(self.values):
+            return False
+        return any(name.rpartition(".")[0] == module and self.is_module(name) for name in self.bases)
+
+    def resets(self, name: str) -> str:
+        """The method by which torch's layer below a class gets its first values; "" where it has none."""
+        root = (self.root(name) or "").removeprefix("torch.nn.")
+        if root in ("MultiheadAttention", "Transformer"):
+            return "_reset_parameters"
+        return (
+            "reset_parameters" if root.startswith(_RESETTING) and not root.startswith("Transformer") else ""
+        )
+
+    def retrains(self, module: str = "") -> bool:
+        """Whether a module class (of one file, if named) says itself what ``train`` does."""
+        return any(
+            "train" in members and self.is_module(name)
+            for name, members in self.members.items()
+            if not module or name.rpartition(".")[0] == module
+        )
 
     def root(self, name: str) -> str | None:
         """The torch class that a class of the program derives from; None if none."""
@@ -80,6 +124,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
     imports = Imports(handed=classes.reexports)
     own = imports.read(nodes, module)
     classes.exported |= imports.members
+    hands_on(classes, module, nodes)
     names = (full or local for local, full in own.items())
     classes.numbers = classes.numbers or any(name.partition(".")[0] == "numpy" for name in names)
     for node in nodes:
@@ -113,6 +158,9 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.draws = classes.draws or _draws(node, own)
         if isinstance(node, ast.ClassDef):
             own.setdefault(node.name, f"{module}.{node.name}")
+    values, reflects = made_unseen(tree)
+    classes.values |= values
+    classes.reflects = classes.reflects or reflects
     if not module and not classes.records and _watches(nodes):
         classes.records = classes.watches = True
     for node in nodes:
@@ -125,6 +173,26 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             classes.buffers[full] = frozenset(_buffers(node))
 
 
+def hands_on(classes: Classes, module: str, nodes: list[ast.AST]) -> None:
+    """Notes what a file imports of others: it may be asked of it, ``models.Net`` of ``models/net.py``."""
+    here = module.removesuffix("__init__").removesuffix(".")
+    for node in nodes:
+        if not isinstance(node, ast.ImportFrom):
+            continue
+        base = absolute(module, node.module, node.level)
+        for alias in node.names:
+            if alias.name == "*":
+                classes.stars.setdefault(here, []).append(base)
+            else:
+                local = f"{here}.{alias.asname or alias.name}"
+                classes.aliases.setdefault(local, f"{base}.{alias.name}")
+
+
+# How the names of torch's layers begin that ask themselves for their first values when they are made.
+_RESETTING = (
+    *("Linear", "Bilinear", "Conv", "BatchNorm", "InstanceNorm", "LayerNorm", "GroupNorm", "RMSNorm"),
+    *("SyncBatchNorm", "Embedding", "RNN", "LSTM", "GRU", "PReLU"),
+)
 # Attributes of modules that a counterpart may have under another name.
 PARTS = frozenset(
     ("weight", "bias", "running_mean", "running_var", "num_features", "embedding_dim", "num_embeddings")

@@ -10,7 +10,11 @@ from mindspore.experimental import optim
 _COUNT = "num_batches_tracked"
 
 
-class _Keys(namedtuple("IncompatibleKeys", ["missing_keys", "unexpected_keys"])):
+class _IncompatibleKeys(namedtuple("_IncompatibleKeys", ["missing_keys", "unexpected_keys"])):
+    """What did not fit, as torch says it."""
+
+    __slots__ = ()
+
     def __repr__(self) -> str:
         return super().__repr__() if any(self) else "<All keys matched successfully>"
 
@@ -35,11 +39,16 @@ def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, as
             if each.name in given:
                 ops.assign(each, given[each.name])
         return None
+    # As in torch, what is no state_dict itself may be older than the count, which stays as it is then.
+    whole = hasattr(given, "_metadata")
+    given = dict(given)
+    for path, cell in self.cells_and_names():
+        if type(cell)._load_from_state_dict is not nn.Cell._load_from_state_dict:  # the program's own
+            head = f"{path}." if path else ""
+            cell._load_from_state_dict(given, head, {}, strict, [], [], [])
     held = state_dict(self)
     if not any(key.endswith(_COUNT) for key in held):  # nobody asked for the count, so none is kept
         given = {key: each for key, each in given.items() if not key.endswith(_COUNT)}
-    # As in torch, what is no state_dict itself may be older than the count, which stays as it is then.
-    whole = hasattr(given, "_metadata")
     missing = [key for key in held if key not in given and (whole or not key.endswith(_COUNT))]
     unexpected = [key for key in given if key not in held]
     if strict and (missing or unexpected):
@@ -51,4 +60,4 @@ def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, as
                 raise RuntimeError(f"{key} is of shape {held[key].shape}, and {value.shape} was given")
             with mindspore._no_grad():  # an optimizer that has stepped never sees what set_data puts there
                 held[key].copy_(value)
-    return _Keys(missing, unexpected)
+    return _IncompatibleKeys(missing, unexpected)
