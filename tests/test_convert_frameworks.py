@@ -471,6 +471,19 @@ def test_nan_passes_where_a_program_knows_of_it(call: str, runner: Runner) -> No
 
 def test_what_is_written_into_a_slice_with_steps_reaches_the_tensor(runner: Runner) -> None:
     agree(
-        "import torch\nx = torch.ones(4, 3)\ny = x[::2]\ny.zero_()\nz = x[:, ::2]\nz += 5\nout = x.tolist()\n",
+        "import torch\nx = torch.ones(4, 3)\ny = x[::2]\ny.zero_()\n"
+        "z = x[:, ::2]\nz += 5\nout = x.tolist()\n",
+        runner,
+    )
+
+
+def test_a_module_in_two_places_is_in_a_state_twice(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch import nn\n"
+        "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+        "        self.one = nn.Linear(2, 2)\n        self.two = self.one\n"
+        "net = Net()\nother = Net()\nother.load_state_dict(net.state_dict())\n"
+        "out = [*net.state_dict(), *(name for name, _ in net.named_parameters())]\n"
+        "out += [name for name, _ in net.named_parameters(remove_duplicate=False)]\n",
         runner,
     )
