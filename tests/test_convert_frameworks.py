@@ -487,3 +487,12 @@ def test_a_module_in_two_places_is_in_a_state_twice(runner: Runner) -> None:
         "out += [name for name, _ in net.named_parameters(remove_duplicate=False)]\n",
         runner,
     )
+
+
+def test_what_is_written_into_all_of_a_view_reaches_the_tensor(runner: Runner) -> None:
+    agree(
+        "import torch\nx = torch.zeros(2, 3)\ny = x.view(-1)\ny[...] = 5\nseen = [x.tolist()]\n"
+        "y[0] = 1\nseen.append(x.tolist())\nx[...] -= 2\ns = torch.zeros(())\ns[...] = 3\n"
+        "out = [seen, y.tolist(), s.item()]\n",
+        runner,
+    )

@@ -180,7 +180,8 @@ class Indexing(Calling):
         longer = bool(self.led) and any(
             isinstance(each, cst.Name) and each.value in self.led for each in added(value)
         )
-        if not longer and not _may_be_empty(target):
+        whole = len(target.slice) == 1 and m.matches(target.slice[0].slice, m.Index(m.Ellipsis()))
+        if not longer and not whole and not _may_be_empty(target):
             return None
         kind = self.kind(original.value)
         if isinstance(original.value, cst.Name):
@@ -188,6 +189,8 @@ class Indexing(Calling):
         if not isinstance(kind, (Tensor, Unknown)):
             return None
         why = "mindspore refuses an empty slice before another one"
+        if whole:
+            why = "mindspore gives a tensor other memory there, which its views do not see"
         if longer:
             why = "mindspore refuses a value that has more axes than the part it is written into"
         self._record(original, "torch.Tensor.__setitem__", How.HELPER, "set_part", "", why)
