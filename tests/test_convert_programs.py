@@ -733,3 +733,13 @@ def test_what_may_be_a_module_is_moved_and_cast_by_a_helper() -> None:
 def test_groups_that_are_set_are_no_call() -> None:
     source = "import torch\n\n\ndef share(one, other):\n    one.param_groups = other.param_groups\n"
     assert line(source) == "one.param_groups = param_groups(other)"
+
+
+@pytest.mark.parametrize("write", ["y[0, 1] = 5", "y += 1", "y.add_(1)"])
+def test_a_write_into_what_mindspore_copies_is_told(write: str) -> None:
+    rules = sample_rules(
+        **{"Tensor.add_": one("mindspore.Tensor.add_", arguments={"self": "self", "other": "other"})}
+    )
+    source = f"import torch\nx = torch.zeros(9)\ny = x.as_strided((3, 3), (3, 1))\n{write}\nprint(x)\n"
+    found = convert(source, compiled=rules)
+    assert any(site.how is How.HAND and "does not reach" in site.why for site in found.sites)

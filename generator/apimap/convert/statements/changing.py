@@ -103,7 +103,7 @@ class Changing(Indexing):
         held = IN_PLACE.get(type(original_node.operator))
         if held is not None and isinstance(updated_node.target, cst.BaseExpression):
             found = cst.BinaryOperation(updated_node.target, held[1](), operand(updated_node.value))
-            written = self._into_data(target, updated_node.target, found)
+            written: cst.BaseExpression | None = self._into_data(target, updated_node.target, found)
             if written is None and m.matches(target, _WHOLE):
                 written = self._written_part(target, updated_node.target, found)
             if written is not None:

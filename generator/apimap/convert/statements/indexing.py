@@ -10,6 +10,7 @@ import libcst.matchers as m
 from apimap.convert.calls.calling import Calling
 from apimap.convert.calls.parts import as_index
 from apimap.convert.names.arrays import number_of_numpy, of_numpy
+from apimap.convert.names.holding import THROUGH_COPY
 from apimap.convert.names.walking import walk
 from apimap.convert.translate.sites import How
 from apimap.derive.kinds import INTEGER, UNKNOWN, Tensor, Unknown
@@ -202,7 +203,9 @@ class Indexing(Calling):
             return
         assert isinstance(target, cst.Subscript)
         assert isinstance(target.value, cst.Name)
-        if target.value.value not in self.views:
+        if target.value.value in self.copied_views:
+            self.by_hand(node, "torch.Tensor.__setitem__", THROUGH_COPY)
+        if target.value.value not in self.views or target.value.value in self.copied_views:
             return
         for each in target.slice:
             index = each.slice.value if isinstance(each.slice, cst.Index) else None
