@@ -438,3 +438,61 @@ def test_shapes_and_dtypes_have_torchs_texts(runner: Runner) -> None:
         "out += [said(x), x.shape.numel(), f'{x.dtype}', '%s' % x.device]\n",
         runner,
     )
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        *(
+            "torch.relu(x)",
+            "F.relu(x)",
+            "nn.ReLU()(x)",
+            "x.relu()",
+            "x.clamp(-1, 1)",
+            "torch.clip(x, max=1.0)",
+        ),
+        *(
+            "x.clamp_min(0.5)",
+            "torch.maximum(x, y)",
+            "y.minimum(x)",
+            "F.hardtanh(x)",
+            "nn.Threshold(0.1, 2.0)(x)",
+        ),
+    ],
+)
+def test_nan_passes_where_a_program_knows_of_it(call: str, runner: Runner) -> None:
+    agree(
+        "import torch\nimport torch.nn.functional as F\nfrom torch import nn\n"
+        "x = torch.tensor([float('nan'), -2.0, 0.3, 7.0])\ny = torch.tensor([1.0, float('nan'), 0.0, 1.0])\n"
+        f"found = {call}\nout = [torch.isnan(found).tolist(), torch.nan_to_num(found, 9.0).tolist()]\n",
+        runner,
+    )
+
+
+def test_what_is_written_into_a_slice_with_steps_reaches_the_tensor(runner: Runner) -> None:
+    agree(
+        "import torch\nx = torch.ones(4, 3)\ny = x[::2]\ny.zero_()\n"
+        "z = x[:, ::2]\nz += 5\nout = x.tolist()\n",
+        runner,
+    )
+
+
+def test_a_module_in_two_places_is_in_a_state_twice(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch import nn\n"
+        "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+        "        self.one = nn.Linear(2, 2)\n        self.two = self.one\n"
+        "net = Net()\nother = Net()\nother.load_state_dict(net.state_dict())\n"
+        "out = [*net.state_dict(), *(name for name, _ in net.named_parameters())]\n"
+        "out += [name for name, _ in net.named_parameters(remove_duplicate=False)]\n",
+        runner,
+    )
+
+
+def test_what_is_written_into_all_of_a_view_reaches_the_tensor(runner: Runner) -> None:
+    agree(
+        "import torch\nx = torch.zeros(2, 3)\ny = x.view(-1)\ny[...] = 5\nseen = [x.tolist()]\n"
+        "y[0] = 1\nseen.append(x.tolist())\nx[...] -= 2\ns = torch.zeros(())\ns[...] = 3\n"
+        "out = [seen, y.tolist(), s.item()]\n",
+        runner,
+    )

@@ -755,3 +755,13 @@ def test_what_a_container_may_hold_is_changed_where_it_is(first: str, then: str,
 def test_an_index_that_becomes_an_array_of_numpys() -> None:
     source = "import torch\n\n\ndef best(x, top):\n    top = top.cpu().numpy()\n    return x[:, top]\n"
     assert line(source) == "return at(x, (slice(None, None), top))"
+
+
+@pytest.mark.parametrize("write", ["y[0, 1] = 5", "y += 1", "y.add_(1)"])
+def test_a_write_into_what_mindspore_copies_is_told(write: str) -> None:
+    rules = sample_rules(
+        **{"Tensor.add_": one("mindspore.Tensor.add_", arguments={"self": "self", "other": "other"})}
+    )
+    source = f"import torch\nx = torch.zeros(9)\ny = x.as_strided((3, 3), (3, 1))\n{write}\nprint(x)\n"
+    found = convert(source, compiled=rules)
+    assert any(site.how is How.HAND and "does not reach" in site.why for site in found.sites)

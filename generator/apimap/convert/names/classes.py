@@ -29,6 +29,7 @@ class Classes:
     retunes: bool = False  # whether it sets `eps` or `momentum` of a layer that was made before
     replaces: bool = False  # whether it may put a module in place of another by the name that this has
     states: bool = False  # whether it asks for what networks hold, such as buffers, or for their checkpoints
+    nans: bool = False  # whether it knows of NaN, which kernels of mindspore's CPU turn into numbers
     drops: bool = False  # whether it reads or sets a probability, `m.p`, as dropout has one
     seeds: int = 0  # how often it says where random numbers begin
     copies: bool = False  # whether it copies what may hold tensors
@@ -152,6 +153,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.replaces = classes.replaces or _replaces(node)
         classes.types = classes.types or _looks_up(node)
         classes.names = classes.names or _is_name_of_type(node)
+        classes.nans = classes.nans or _is_nan(node)
         classes.masks = classes.masks or _is_minus_infinity(node)
         classes.draws = classes.draws or _draws(node, own)
         if isinstance(node, ast.ClassDef):
@@ -287,6 +289,23 @@ def _is_loose(node: ast.AST) -> bool:
         asked = node.args[1:2] if node.func.id in ("hasattr", "getattr", "setattr") else []
         return any(not isinstance(each, ast.Constant) or each.value in PARTS for each in asked)
     return False
+
+
+def _is_nan(node: ast.AST) -> bool:
+    """``torch.isnan``, ``np.nan``, ``float("nan")``, ``isfinite``."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str) and node.value.lower() == "nan"
+    if isinstance(node, ast.alias):
+        return node.name in _NANS
+    return isinstance(node, ast.Attribute) and node.attr in _NANS
+
+
+_NANS = frozenset(
+    (
+        *("nan", "NaN", "NAN", "isnan", "isfinite", "nan_to_num", "nansum", "nanmean", "nanmedian"),
+        *("nanquantile", "detect_anomaly", "set_detect_anomaly", "GradScaler"),
+    )
+)
 
 
 def _is_minus_infinity(node: ast.AST) -> bool:

@@ -8,7 +8,12 @@ from apimap.convert.names.belonging import Belonging
 from apimap.convert.names.kinds import Object
 from apimap.derive.kinds import UNKNOWN, Kind
 
-THROUGH_VIEW = "while gradients are recorded, a write into a view does not reach what it is a view of"
+THROUGH_VIEW = (
+    "a write into a view does not reach what it is a view of, at least while gradients are recorded"
+)
+THROUGH_COPY = "mindspore copies here: what is written does not reach what it was taken from"
+# Members that give a view in torch, and numbers of their own here.
+COPIED = frozenset(("as_strided", "view_as_real", "view_as_complex", "unfold"))
 # Members that give another view of the same numbers.
 VIEWS = frozenset(
     (
@@ -44,15 +49,17 @@ class Holding(Belonging):
 
     def _note_holder(self, name: str, value: cst.BaseExpression | None) -> None:
         """Whether a name's tensor is its own: new numbers, and no view of what is read later."""
-        base, viewed = value, False
+        base, viewed, copied = value, False, False
         while isinstance(base, (cst.Call, cst.Attribute, cst.Subscript)):
             inner = base.func if isinstance(base, cst.Call) else base
             function = self._torch_name(inner) if isinstance(base, cst.Call) else None
             if isinstance(base, cst.Call) and function is not None:
                 if function.removeprefix("torch.") not in VIEWS or not base.args:
                     break
+                copied = copied or function.removeprefix("torch.") in COPIED
                 base, viewed = base.args[0].value, True
             elif isinstance(inner, cst.Attribute) and inner.attr.value in VIEWS:
+                copied = copied or inner.attr.value in COPIED
                 base, viewed = inner.value, True
             elif isinstance(base, cst.Call) or not isinstance(inner, cst.Subscript):
                 break
@@ -64,8 +71,10 @@ class Holding(Belonging):
             later = not self._functions or self._read_after(base, base.value)
             shared = base.value in self.held or later
             (self.views.add if viewed and shared else self.views.discard)(name)
+            (self.copied_views.add if copied and shared else self.copied_views.discard)(name)
         else:
             self.views.discard(name)
+            self.copied_views.discard(name)
             own = (cst.Call, cst.BinaryOperation, cst.UnaryOperation, cst.Comparison, cst.Integer, cst.Float)
             shared = not isinstance(base, own)
             if isinstance(base, cst.Name):
@@ -76,8 +85,10 @@ class Holding(Belonging):
         """Whether what is written into a name does not reach what it is a view of.
 
         It does where nothing is recorded: in the statements of a script that asks for no gradients. What
-        functions are called for, and layers, nobody knows.
+        functions are called for, and layers, nobody knows. What mindspore copies is lost everywhere.
         """
+        if isinstance(target, cst.Name) and target.value in self.copied_views:
+            return True
         if not isinstance(target, cst.Name) or target.value not in self.views:
             return False
         return bool(self._functions) or self.program.asks_gradients

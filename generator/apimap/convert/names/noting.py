@@ -78,6 +78,7 @@ class Noting(Quick, Rewriter):
         self._annotated = 0
         self._places: dict[cst.CSTNode, tuple[int, int]] = {}  # of nodes that stand for others
         self._unrecorded = 0  # how many `with torch.no_grad()` are around
+        self.copied_views: set[str] = set()  # names of views in torch that are copies here
         self.views: set[str] = set()  # names of views of what is read later under another name
         self.held: set[str] = set()  # names of what something else may hold as well
         self.words: set[str] = set()  # what the program's short strings say, which may be names

@@ -7,8 +7,9 @@ from mindspore import Tensor, ops
 def stepped(tensor: Any, index: Any) -> Any:
     """What ``tensor[index]`` gives; of slices with steps mindspore has no gradient beyond two axes on CPU."""
     parts = index if isinstance(index, tuple) else (index,)
-    if not isinstance(tensor, Tensor) or any(isinstance(each, (Tensor, list)) for each in parts):
-        return tensor[index]
+    recorded = isinstance(tensor, Tensor) and tensor._requires_grad
+    if not recorded or any(isinstance(each, (Tensor, list)) for each in parts):
+        return tensor[index]  # what is written into it reaches the tensor
     taken = tensor[tuple(slice(each.start, each.stop) if isinstance(each, slice) else each for each in parts)]
     axis = 0
     for place, each in enumerate(parts):

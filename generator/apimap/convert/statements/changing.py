@@ -40,6 +40,8 @@ IN_PLACE: dict[type[cst.CSTNode], tuple[str, type[cst.BaseBinaryOp]]] = {
     cst.BitXorAssign: ("xor", cst.BitXor),
 }
 
+_WHOLE = m.Subscript(slice=[m.SubscriptElement(m.Index(m.Ellipsis()))])
+
 
 class Changing(Indexing):
     """Writes a change so that all see it who would in torch, or says that it cannot."""
@@ -104,7 +106,9 @@ class Changing(Indexing):
         held = IN_PLACE.get(type(original_node.operator))
         if held is not None and isinstance(updated_node.target, cst.BaseExpression):
             found = cst.BinaryOperation(updated_node.target, held[1](), operand(updated_node.value))
-            written = self._into_data(target, updated_node.target, found)
+            written: cst.BaseExpression | None = self._into_data(target, updated_node.target, found)
+            if written is None and m.matches(target, _WHOLE):
+                written = self._written_part(target, updated_node.target, found)
             if written is not None:
                 super().leave_AugAssign(original_node, updated_node)
                 return cst.Expr(written)

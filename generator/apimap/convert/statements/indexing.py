@@ -10,6 +10,7 @@ import libcst.matchers as m
 from apimap.convert.calls.calling import Calling
 from apimap.convert.calls.parts import as_index
 from apimap.convert.names.arrays import number_of_numpy, of_numpy
+from apimap.convert.names.holding import THROUGH_COPY
 from apimap.convert.names.walking import walk
 from apimap.convert.translate.sites import How
 from apimap.derive.kinds import INTEGER, UNKNOWN, Tensor, Unknown
@@ -198,7 +199,8 @@ class Indexing(Calling):
         longer = bool(self.led) and any(
             isinstance(each, cst.Name) and each.value in self.led for each in added(value)
         )
-        if not longer and not _may_be_empty(target):
+        whole = len(target.slice) == 1 and m.matches(target.slice[0].slice, m.Index(m.Ellipsis()))
+        if not longer and not whole and not _may_be_empty(target):
             return None
         kind = self.kind(original.value)
         if isinstance(original.value, cst.Name):
@@ -206,6 +208,8 @@ class Indexing(Calling):
         if not isinstance(kind, (Tensor, Unknown)):
             return None
         why = "mindspore refuses an empty slice before another one"
+        if whole:
+            why = "mindspore gives a tensor other memory there, which its views do not see"
         if longer:
             why = "mindspore refuses a value that has more axes than the part it is written into"
         self._record(original, "torch.Tensor.__setitem__", How.HELPER, "set_part", "", why)
@@ -217,7 +221,9 @@ class Indexing(Calling):
             return
         assert isinstance(target, cst.Subscript)
         assert isinstance(target.value, cst.Name)
-        if target.value.value not in self.views:
+        if target.value.value in self.copied_views:
+            self.by_hand(node, "torch.Tensor.__setitem__", THROUGH_COPY)
+        if target.value.value not in self.views or target.value.value in self.copied_views:
             return
         for each in target.slice:
             index = each.slice.value if isinstance(each.slice, cst.Index) else None

@@ -36,6 +36,16 @@ MASKED = (
 RETUNED = ("torch.nn.BatchNorm1d", "torch.nn.BatchNorm2d")
 # Layers that keep their probability where it cannot be set later, and draw other numbers after the same seed.
 DROPPING = tuple(f"torch.nn.Dropout{axes}" for axes in ("", "1d", "2d", "3d"))
+# Whose kernel on CPU gives a number for NaN.
+NAN_LOST = (
+    *(
+        f"torch{owner}.{leaf}"
+        for leaf in ("clamp", "clamp_min", "clamp_max", "clip", "maximum", "minimum", "relu")
+        for owner in ("", ".Tensor")
+    ),
+    *(f"torch.nn.functional.{leaf}" for leaf in ("relu", "hardtanh", "threshold")),
+    *(f"torch.nn.{leaf}" for leaf in ("ReLU", "Hardtanh", "Threshold")),
+)
 # Names whose counterpart does although its rules were never tried; each with the reason.
 SPARED: dict[str, str] = {
     "torch.cat": "empty tensors are joined only where convert sees that a program makes some",
@@ -46,6 +56,7 @@ SPARED: dict[str, str] = {
     "torch.round": "only decimals are refused; a call that gives some asks for the helper",
     "torch.Tensor.round": "only decimals are refused; a call that gives some asks for the helper",
     "torch.nn.LayerNorm": "over one axis it needs no helper; a call with more asks for it",
+    **dict.fromkeys(NAN_LOST, "NaN gets lost only where a program knows of any: convert sees that"),
     **dict.fromkeys(
         DROPPING, "convert sees whether a program reads or sets the probability, or seeds more than once"
     ),

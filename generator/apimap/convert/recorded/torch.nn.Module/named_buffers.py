@@ -9,7 +9,7 @@ def named_buffers(
 ) -> Iterator[tuple[str, Tensor]]:
     """Buffers under torch's names, the statistics of a normalisation among them."""
     seen: set[int] = set()
-    for path, cell in placed(self, prefix, recurse):
+    for path, cell in placed(self, prefix, recurse, not remove_duplicate):
         learnt = {id(each) for _, each in held(cell, False)}
         statistics = [(name, each) for name, each in held(cell, True) if id(each) not in learnt]
         for name, each in [*statistics, *getattr(cell, "_buffers", {}).items()]:

@@ -9,7 +9,7 @@ def named_parameters(
 ) -> Iterator[tuple[str, Parameter]]:
     """Parameters under torch's names, frozen ones too; statistics of a normalisation are none."""
     seen: set[int] = set()
-    for path, cell in placed(self, prefix, recurse):
+    for path, cell in placed(self, prefix, recurse, not remove_duplicate):
         for name, each in held(cell, False):
             if each is None or (remove_duplicate and id(each) in seen):
                 continue

@@ -3,14 +3,23 @@ from collections.abc import Iterator
 from mindspore import nn
 
 
-def placed(network: nn.Cell, prefix: str = "", recurse: bool = True) -> Iterator[tuple[str, nn.Cell]]:
-    """The cells that hold a network's parameters, with their paths in torch.
+def placed(
+    network: nn.Cell, prefix: str = "", recurse: bool = True, every: bool = False
+) -> Iterator[tuple[str, nn.Cell]]:
+    """The cells that hold a network's parameters, with their paths in torch; each once, or in every place.
 
     mindspore's BatchNorm3d keeps its own in a BatchNorm2d, which torch has none of.
     """
-    inner: dict[int, str] = {}
-    for path, cell in network.cells_and_names(name_prefix=prefix):
-        if isinstance(cell, nn.BatchNorm3d):
-            inner[id(cell.bn2d)] = path
-        elif recurse or cell is network or id(cell) in inner:
-            yield inner.get(id(cell), path), cell
+    seen: set[int] = set()
+
+    def below(path: str, cell: nn.Cell) -> Iterator[tuple[str, nn.Cell]]:
+        if id(cell) in seen and not every:
+            return
+        seen.add(id(cell))
+        yield path, cell
+        inner = isinstance(cell, nn.BatchNorm3d)
+        for name, child in cell._cells.items() if recurse or inner else ():
+            if child is not None:
+                yield from below(path if inner else f"{path}.{name}" if path else name, child)
+
+    return below(prefix, network)

@@ -23,7 +23,7 @@ def state_dict(self: Any, *, prefix: str = "", keep_vars: bool = False) -> dict[
         return other
     found: dict[str, Any] = OrderedDict()
     found._metadata = {}  # type: ignore[attr-defined]  # says that this is all that the network holds
-    for path, cell in placed(self):
+    for path, cell in placed(self, every=True):
         head = f"{prefix}{path}." if path else prefix
         for name, each in held(cell, True):
             found[head + name] = each

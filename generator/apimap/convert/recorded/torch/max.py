@@ -1,5 +1,6 @@
 from typing import Any
 
+from helpers.torch import maximum
 from mindspore import Tensor, mint
 
 
@@ -7,5 +8,5 @@ def torch_max(input: Tensor, dim: Any = None, keepdim: bool = False, *, other: A
     """Of all numbers, with indices along dim, or of two tensors, by what is given."""
     other = dim if isinstance(dim, Tensor) else other
     if other is not None:
-        return mint.maximum(input, other)
+        return maximum(input, other)
     return mint.max(input) if dim is None else mint.max(input, dim, keepdim)

@@ -1,5 +1,6 @@
 from typing import Any
 
+from helpers.torch import minimum
 from mindspore import Tensor, mint
 
 
@@ -7,5 +8,5 @@ def torch_min(input: Tensor, dim: Any = None, keepdim: bool = False, *, other: A
     """Of all numbers, with indices along dim, or of two tensors, by what is given."""
     other = dim if isinstance(dim, Tensor) else other
     if other is not None:
-        return mint.minimum(input, other)
+        return minimum(input, other)
     return mint.min(input) if dim is None else mint.min(input, dim, keepdim)

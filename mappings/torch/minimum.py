@@ -1,0 +1,16 @@
+"""The smaller of two elements, NaN if one of them is, as torch.minimum."""
+
+from mindspore import Tensor, ops
+
+
+def minimum(input: Tensor, other: Tensor) -> Tensor:
+    """Take the smaller element of each pair; where one is NaN, the result is."""
+    if not input.ndim and other.ndim and input.is_floating_point() == other.is_floating_point():
+        input = input.astype(other.dtype)  # without axes it does not decide the dtype
+    elif not other.ndim and input.ndim and input.is_floating_point() == other.is_floating_point():
+        other = other.astype(input.dtype)
+    result = ops.minimum(input, other)
+    if not result.is_floating_point():
+        return result
+    given = [each.astype(result.dtype) for each in (input, other)]
+    return ops.where(ops.isnan(given[0]), given[0], ops.where(ops.isnan(given[1]), given[1], result))
