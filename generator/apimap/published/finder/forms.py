@@ -16,6 +16,7 @@ from apimap.signatures.documented.demand import demand
 
 _TWIN = re.compile(r"_(copy)?$")
 _METHOD = "torch.Tensor."
+_SAME = ("torch.autograd.", "torch.random.", "torch.functional.")  # what is in torch as well is the same there
 _INIT = "torch.nn.init."
 # Uses in the programs that were counted, from which on an entry is in the first, second, third class.
 _USES = (10, 100, 1000)
@@ -34,6 +35,9 @@ def _plainer(entry: EntryData, entries: Mapping[str, EntryData], catalogue: Cata
     if _TWIN.search(name):
         plain = _TWIN.sub("", name)
         return next((each for each in (plain, plain.replace(_METHOD, "torch.", 1)) if each in entries), "")
+    if name.startswith(_SAME):
+        leaf = name.rpartition(".")[2]
+        return f"torch.{leaf}" if f"torch.{leaf}" in entries else ""
     if entry.mirror:
         return entry.mirror if entry.mirror in entries else ""
     function = name.replace(_METHOD, "torch.", 1)

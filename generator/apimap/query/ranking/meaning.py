@@ -327,7 +327,8 @@ def worded(query: Query, found: Words, entries: Sequence[Ranked]) -> list[float]
 
 def _kin(query: Query, entry: Ranked) -> float:
     """What an entry comes after others that words fit as well."""
-    kin = S["MINDSPORE"] if entry.names[0].low.startswith("torch.tensor.") else 0
+    kin = S["MINDSPORE"] if entry.names[0].low.startswith("torch.tensor.") else 0.0
+    kin /= 2 if entry.form < 0 else 1  # a method without a function
     kin += (S["TWIN"] if entry.form >= 0 else 0) + (0 if entry.popular else S["RARE"])
     kin += S["REMOTE"] if entry.remote else 0
     kin -= S["PORTING"] if query.porting and entry.name.startswith("workflows.") else 0
