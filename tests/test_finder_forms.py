@@ -35,4 +35,4 @@ def test_an_in_place_form_keeps_the_words_that_it_alone_has() -> None:
 
 
 def test_uses_of_a_method_count_for_its_function() -> None:
-    assert used(["torch.view", "torch.Tensor.view"], {"torch.Tensor.view": "torch.view"}) == ["3", "0"]
+    assert used(["torch.view", "torch.Tensor.view"], {"torch.Tensor.view": "torch.view"}) == ["4", "0"]

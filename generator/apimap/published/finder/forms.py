@@ -18,8 +18,8 @@ _TWIN = re.compile(r"_(copy)?$")
 _METHOD = "torch.Tensor."
 _SAME = ("torch.autograd.", "torch.random.", "torch.functional.")  # what is in torch as well is the same there
 _INIT = "torch.nn.init."
-# Uses in the programs that were counted, from which on an entry is in the first, second, third class.
-_USES = (10, 100, 1000)
+# Uses in the programs that were counted, from which on an entry is in the first to fourth class.
+_USES = (1, 10, 100, 1000)
 
 
 def _is_apart(name: str) -> bool:
