@@ -219,7 +219,7 @@
       var score = entry.form >= 0 ? Math.max(scores[number], scores[entry.form]) : scores[number]
       var kin = (entry.names[0].low.startsWith("torch.tensor.") ? entry.form < 0 ? MINDSPORE / 2 : MINDSPORE : 0) + (entry.form >= 0 ? TWIN : 0) + (entry.popular ? 0 : entry.unused ? RARE + UNUSED : RARE) + (entry.remote ? REMOTE : 0)
       // another name that begins like what was typed: householder_product rather than orgqr
-      if (entry.form >= 0 && !entry.apart && entry.leaf !== entries[entry.form].leaf) kin -= 2 * akin(list, entry)
+      if (entry.form >= 0 && !entry.apart && entry.leaf !== entries[entry.form].leaf) kin -= 2 * Math.max(0, akin(list, entry) - akin(list, entries[entry.form]))
       if (query.porting && entry.name.startsWith("workflows.")) kin -= PORTING
       return score && score - kin + entry.popular * POPULAR * (score > SKIPPED ? 0.25 : query.lone && !query.han ? 0.5 : 1)
     })

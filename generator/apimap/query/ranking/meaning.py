@@ -319,7 +319,8 @@ def worded(query: Query, found: Words, entries: Sequence[Ranked]) -> list[float]
         form = entries[entry.form] if entry.form >= 0 else None
         less = _kin(query, entry)
         # Another name that begins like what was typed: householder_product rather than orgqr.
-        less -= 2 * _akin(found, entry) if form and not entry.apart and form.leaf != entry.leaf else 0
+        if form and not entry.apart and form.leaf != entry.leaf:
+            less -= 2 * max(0, _akin(found, entry) - _akin(found, form))
         best = max(score, scores[form.number]) if form else score
         part = 0.25 if best > S["SKIPPED"] else 0.5 if query.lone and not query.han else 1
         preferred.append(best and best - less + entry.popular * S["POPULAR"] * part)
