@@ -33,6 +33,7 @@
         number: number, name: name, leaf: leaf, order: +coded.slice(0, colon), counterparts: counterparts,
         verdicts: lists.verdict[number].split("").map(function (digit) { return index.verdicts[parseInt(digit, 36)] }),
         line: "", differs: false, titles: titles, title: titles[0], popular: popular.get(number) || (module === "workflows" ? KNOWN : Math.max(USED[+lists.used[number]], /2d$/.test(leaf) ? 0.15 : 0)),
+        unused: lists.used[number] === "0" && module !== "workflows",
         form: lists.form[number] ? number + +lists.form[number] : -1, apart: /_(copy)?$/.test(leaf) && !name.startsWith("torch.nn.init."),
         url: (module === "workflows" ? module : "api/" + module) + "/" + (index.twins[name] || leaf) + "/",
       }

@@ -3,7 +3,7 @@
   "use strict"
 
   var {TITLE, KEYWORD, LATE, REWORDED, UNFINISHED, UNFINISHED_EACH, SKIPPED, APART, WORDS, WORDS_SPAN, AKIN, FIT, FIT_APART, WEAK, FAINT} = root.apimapPolicy.scores
-  var {MINDSPORE, POPULAR, NAMELIKE, AUTHORED, PORTING, LONE, TWIN, RARE, REMOTE} = root.apimapPolicy.scores
+  var {MINDSPORE, POPULAR, NAMELIKE, AUTHORED, PORTING, LONE, TWIN, RARE, UNUSED, REMOTE} = root.apimapPolicy.scores
   var {STOP, VAGUE, HAN, LITTLE, meant, chinese, telling, latin, edits, letters, near} = root.apimapWords
   var {rarity} = root.apimapEntries
   var LONGEST = 6 // characters of a Chinese word
@@ -86,10 +86,11 @@
     ;(text.match(HAN) || []).forEach(function (run) {
       run = run.replace(LITTLE, " ").trim()
       run.split(" ").filter(Boolean).forEach(function (part) {
-        part = telling(chinese(part))
+        var whole = chinese(part)
+        part = telling(whole)
         found.push(han(part, ready))
         runs++
-        var pieces = apart(part, ready.lexicon)
+        var pieces = apart(whole, ready.lexicon).filter(function (each) { return each !== "张量" && each !== "元素" })
         if (pieces.length > 1 || pieces.length && pieces[0] !== part) pieces.forEach(function (each) { cut.push(han(each, ready)) })
         else cut.push(found[found.length - 1])
       })
@@ -216,9 +217,9 @@
     })
     return entries.map(function (entry, number) {
       var score = entry.form >= 0 ? Math.max(scores[number], scores[entry.form]) : scores[number]
-      var kin = (entry.names[0].low.startsWith("torch.tensor.") ? MINDSPORE : 0) + (entry.form >= 0 ? TWIN : 0) + (entry.popular ? 0 : RARE) + (entry.remote ? REMOTE : 0)
+      var kin = (entry.names[0].low.startsWith("torch.tensor.") ? entry.form < 0 ? MINDSPORE / 2 : MINDSPORE : 0) + (entry.form >= 0 ? TWIN : 0) + (entry.popular ? 0 : entry.unused ? RARE + UNUSED : RARE) + (entry.remote ? REMOTE : 0)
       // another name that begins like what was typed: householder_product rather than orgqr
-      if (entry.form >= 0 && !entry.apart && entry.leaf !== entries[entry.form].leaf) kin -= 2 * akin(list, entry)
+      if (entry.form >= 0 && !entry.apart && entry.leaf !== entries[entry.form].leaf) kin -= 2 * Math.max(0, akin(list, entry) - akin(list, entries[entry.form]))
       if (query.porting && entry.name.startsWith("workflows.")) kin -= PORTING
       return score && score - kin + entry.popular * POPULAR * (score > SKIPPED ? 0.25 : query.lone && !query.han ? 0.5 : 1)
     })

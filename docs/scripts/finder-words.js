@@ -21,7 +21,7 @@
   /* British and American endings, plurals and verb forms of one word become equal. */
   function stem(word) {
     if (word.length < 4 || /\d/.test(word)) return word
-    return word.replace(/is(e|ed|es|er|ing|ation|ations)$/, "iz$1").replace(/([lr])ling$/, "$1ing").replace(/ours?$/, "or")
+    return word.replace(/(peat|float)(ing|ed|er|s)$/, "$1").replace(/is(e|ed|es|er|ing|ation|ations)$/, "iz$1").replace(/([lr])ling$/, "$1ing").replace(/ours?$/, "or")
       .replace(/ies$/, "y").replace(word.length < 7 ? SHORT_ENDING : ENDING, "")
       .replace(/(.)\1$/, "$1")
   }

@@ -42,6 +42,7 @@ SCORES: dict[str, float] = {
     "LONE": 715,  # at most, for a single word that is no search word as a whole
     "TWIN": 3,  # less, for words that mean an in-place or copying form
     "RARE": 6,  # less, for words that mean what few people use
+    "UNUSED": 6,  # less again, for what no program was seen to use
     "REMOTE": 16,  # less, for a lone name or words, in a module that few programs import
     "SURE": 740,  # from here on nobody is asked whether they mistyped
     "UNMAPPED": 60,  # less, for a documented name without an entry, and for a MindSpore name with a line
@@ -66,7 +67,7 @@ SCORES: dict[str, float] = {
 }
 
 # How popular an entry is by what programs were counted to use, where nothing else says so: by its digit.
-USED = (0, 0, 0.08, 0.15)
+USED = (0, 0, 0, 0.08, 0.15)
 
 STOP = (
     "a an the of in on to for and or with by from at as is are be how do does i it its this that one "

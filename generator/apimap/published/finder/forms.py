@@ -16,9 +16,14 @@ from apimap.signatures.documented.demand import demand
 
 _TWIN = re.compile(r"_(copy)?$")
 _METHOD = "torch.Tensor."
+_SAME = (
+    "torch.autograd.",
+    "torch.random.",
+    "torch.functional.",
+)  # what is in torch as well is the same there
 _INIT = "torch.nn.init."
-# Uses in the programs that were counted, from which on an entry is in the first, second, third class.
-_USES = (10, 100, 1000)
+# Uses in the programs that were counted, from which on an entry is in the first to fourth class.
+_USES = (1, 10, 100, 1000)
 
 
 def _is_apart(name: str) -> bool:
@@ -34,6 +39,9 @@ def _plainer(entry: EntryData, entries: Mapping[str, EntryData], catalogue: Cata
     if _TWIN.search(name):
         plain = _TWIN.sub("", name)
         return next((each for each in (plain, plain.replace(_METHOD, "torch.", 1)) if each in entries), "")
+    if name.startswith(_SAME):
+        leaf = name.rpartition(".")[2]
+        return f"torch.{leaf}" if f"torch.{leaf}" in entries else ""
     if entry.mirror:
         return entry.mirror if entry.mirror in entries else ""
     function = name.replace(_METHOD, "torch.", 1)
@@ -75,9 +83,9 @@ def shared(words: Mapping[str, Sequence[str]], plainest: Mapping[str, str]) -> d
 def used(names: Iterable[str], plainest: Mapping[str, str]) -> list[str]:
     """How much programs use each name, as one digit: 0 for hardly at all.
 
-    An operation's forms count as its plainest one, which stands for all.
+    An operation's forms count together, and each as much as all of them.
     """
     uses = Counter({use.name: use.uses for use in demand()})
     for name, plain in plainest.items():
-        uses[plain] += uses.pop(name, 0)
-    return [str(sum(uses[name] >= least for least in _USES)) for name in names]
+        uses[plain] += uses[name]
+    return [str(sum(uses[plainest.get(name, name)] >= least for least in _USES)) for name in names]

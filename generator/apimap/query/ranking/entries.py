@@ -55,6 +55,7 @@ class Ranked:
     titles: list[str] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
     initials: str = ""
+    unused: bool = False
     form: int = -1
     apart: bool = False
     lent: bool = False
@@ -120,6 +121,7 @@ def ranked(index: Mapping[str, Any]) -> list[Ranked]:
         usual = SCORES["KNOWN"] if module == "workflows" else usual
         entry = Ranked(name, leaf, number, int(place), popular.get(number) or usual)
         entry.form = number + int(columns["form"][number]) if columns["form"][number] else -1
+        entry.unused = columns["used"][number] == "0" and module != "workflows"
         entry.apart = bool(_APART.search(leaf)) and not name.startswith("torch.nn.init.")
         entry.remote = not entry.popular and (int(place) >= index["near"] or leaf.startswith("_"))
         entry.names = entry_names(

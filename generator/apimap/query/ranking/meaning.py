@@ -148,9 +148,10 @@ def words(text: str, ready: Ready) -> Words:
     found, cut, is_cut = Words(), Words(), False
     for run in HAN.findall(text):
         for part in filter(None, LITTLE.sub(" ", run).strip().split(" ")):
-            plain = telling(chinese(part))
+            whole = chinese(part)
+            plain = telling(whole)
             found.append(_han(plain, ready))
-            pieces = _apart(plain, ready.lexicon)
+            pieces = [each for each in _apart(whole, ready.lexicon) if each not in ("张量", "元素")]
             if len(pieces) > 1 or (pieces and pieces[0] != plain):
                 cut += [_han(each, ready) for each in pieces]
                 is_cut = True
@@ -318,7 +319,8 @@ def worded(query: Query, found: Words, entries: Sequence[Ranked]) -> list[float]
         form = entries[entry.form] if entry.form >= 0 else None
         less = _kin(query, entry)
         # Another name that begins like what was typed: householder_product rather than orgqr.
-        less -= 2 * _akin(found, entry) if form and not entry.apart and form.leaf != entry.leaf else 0
+        if form and not entry.apart and form.leaf != entry.leaf:
+            less -= 2 * max(0, _akin(found, entry) - _akin(found, form))
         best = max(score, scores[form.number]) if form else score
         part = 0.25 if best > S["SKIPPED"] else 0.5 if query.lone and not query.han else 1
         preferred.append(best and best - less + entry.popular * S["POPULAR"] * part)
@@ -327,8 +329,10 @@ def worded(query: Query, found: Words, entries: Sequence[Ranked]) -> list[float]
 
 def _kin(query: Query, entry: Ranked) -> float:
     """What an entry comes after others that words fit as well."""
-    kin = S["MINDSPORE"] if entry.names[0].low.startswith("torch.tensor.") else 0
+    kin = S["MINDSPORE"] if entry.names[0].low.startswith("torch.tensor.") else 0.0
+    kin /= 2 if entry.form < 0 else 1  # a method without a function
     kin += (S["TWIN"] if entry.form >= 0 else 0) + (0 if entry.popular else S["RARE"])
+    kin += S["UNUSED"] if entry.unused and not entry.popular else 0
     kin += S["REMOTE"] if entry.remote else 0
     kin -= S["PORTING"] if query.porting and entry.name.startswith("workflows.") else 0
     return kin

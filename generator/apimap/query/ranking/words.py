@@ -18,6 +18,7 @@ __all__ = ["squash"]
 
 HAN = re.compile(r"[\u3400-\u9fff]+")
 _LATIN = re.compile(r"[a-z]+|[0-9]+[a-z]?")
+_WHOLE = re.compile(r"(peat|float)(ing|ed|er|s)$")  # not of one family with calculate
 _BRITISH = re.compile(r"is(e|ed|es|er|ing|ation|ations)$")
 _DOUBLED = re.compile(r"([lr])ling$")
 _COLOUR = re.compile(r"ours?$")
@@ -37,6 +38,7 @@ def stem(word: str) -> str:
     if len(word) < 4 or any(sign in "0123456789" for sign in word):
         return word
     ending = _SHORT_ENDING if len(word) < 7 else _ENDING
+    word = _WHOLE.sub(r"\1", word, count=1)
     word = _BRITISH.sub(r"iz\1", word, count=1)
     word = _DOUBLED.sub(r"\1ing", word, count=1)
     word = _PLURAL.sub("y", _COLOUR.sub("or", word, count=1), count=1)
