@@ -48,6 +48,40 @@ def test_the_base_of_a_class_is_known_through_another_file(tmp_path: Path) -> No
     assert "class Net(nn.Cell):\n    def construct(self, x):" in code
 
 
+NETS = "from torch import nn\n\n\nclass Net(nn.Module):\n    def forward(self, x):\n        return x\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "use"),
+    [
+        ({"nets.py": NETS}, "import nets\nnet = nets.Net()"),
+        ({"nets.py": NETS}, "import nets as N\nnet = N.Net()"),
+        ({"lib/__init__.py": "", "lib/nets.py": NETS}, "import lib.nets\nnet = lib.nets.Net()"),
+        ({"lib/__init__.py": "", "lib/nets.py": NETS}, "from lib import nets\nnet = nets.Net()"),
+        ({"lib/__init__.py": "from .nets import Net\n", "lib/nets.py": NETS}, "import lib\nnet = lib.Net()"),
+        (
+            {"lib/__init__.py": "from .nets import *\n", "lib/nets.py": NETS},
+            "from lib import Net\nnet = Net()",
+        ),
+    ],
+)
+def test_a_module_of_another_file_begins_in_training_mode(
+    files: dict[str, str], use: str, tmp_path: Path
+) -> None:
+    code = _converted(tmp_path, {**files, "main.py": "import torch\n{use}"}, f"{use}\n")
+    assert code.endswith("Net().set_train()\n")
+
+
+def test_a_class_that_a_package_hands_on_is_a_base(tmp_path: Path) -> None:
+    files = {
+        "lib/__init__.py": "from .nets import Net\n",
+        "lib/nets.py": NETS,
+        "main.py": "import torch\n{use}",
+    }
+    wide = "from lib import Net\n\n\nclass Wide(Net):\n    def forward(self, x):\n        return x\n"
+    assert "def construct(self, x):" in _converted(tmp_path, files, wide)
+
+
 def _converted(root: Path, files: dict[str, str], use: str) -> str:
     for name, text in files.items():
         (root / name).parent.mkdir(exist_ok=True)

@@ -9,4 +9,6 @@ def add_module(self: nn.Cell, name: str, module: nn.Cell | None) -> None:
         module.update_parameters_name(f"{name}.")
     self.insert_child_to_cell(name, module)
     if isinstance(self, nn.SequentialCell):
+        if len(self._is_dynamic_name) < len(self._cells):
+            self._is_dynamic_name.append(False)
         self.cell_list = tuple(self._cells.values())

@@ -12,8 +12,12 @@ from apimap.convert.translate.helper_names import (
     AGAIN,
     APART,
     BESIDE_NUMPY,
+    BY_PARTS,
+    COPIED,
+    COUNTED,
     CURRENT,
     NOT_CONVERTED,
+    TRAINING,
     helper_name,
 )
 from apimap.convert.translate.rules import Rules
@@ -69,7 +73,11 @@ _BPROP = re.compile(r"(?m)^class (\w+)\(nn\.Cell\):(?=\n(?:(?:[ \t].*)?\n)*?[ \t
 _AT_ONCE = {
     AGAIN: "asks for gradients of gradients",
     APART: "draws random numbers of its own",
+    COPIED: "copies tensors",
+    COUNTED: "asks for what networks hold",
     CURRENT: "puts modules in place of others",
+    BY_PARTS: "has modules that say themselves what training is",
+    TRAINING: "makes modules by classes that only running finds",
 }
 
 

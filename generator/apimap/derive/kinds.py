@@ -190,6 +190,8 @@ def operation(left: Kind, right: Kind) -> Kind:
     for kind in (left, right):
         if isinstance(kind, (Unknown, Instance, Own, Opaque)):
             return UNKNOWN
+    if isinstance(left, Size) or isinstance(right, Size):
+        return SIZE  # a shape and a tuple, one after the other
     if isinstance(left, Items) or isinstance(right, Items):
         return left if isinstance(left, Items) else right
     return left if left == right else PLAIN

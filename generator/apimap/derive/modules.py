@@ -28,6 +28,7 @@ SAME = {
 TENSOR_CLASSES = frozenset(
     (
         "torch.Tensor",
+        "torch.autograd.Variable",
         "torch.nn.Parameter",
         "torch.nn.parameter.Parameter",
         *(

@@ -10,6 +10,7 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.calls.asking import Asking
+from apimap.convert.names.kinds import Class
 from apimap.convert.names.members import EVIDENCE
 from apimap.convert.names.walking import walk
 from apimap.convert.translate.sites import How
@@ -44,6 +45,8 @@ class Calling(Asking):
             if leaf == "type" and first is not None and len(node.args) == 1:
                 self.as_dtype.add(first)
                 self._evidence.add(node.func)
+            if leaf == "size" and len(node.args) == 1 and not keys:
+                self._evidence.add(node.func)  # numpy's is a number
             if keys & EVIDENCE or (leaf in ("split", "sort", "index_select", "chunk") and number):
                 self._evidence.add(node.func)
 
@@ -55,6 +58,11 @@ class Calling(Asking):
         return cst.RemoveFromParent() if gone else updated_node
 
     def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:
+        original_node, updated_node = self._of_shape(call := original_node, updated_node)
+        if original_node is not call:
+            written = self.leave_Call(original_node, updated_node)
+            self.kinds[call] = self.kind(original_node)
+            return written
         func = original_node.func
         name = self._torch_name(func)
         method = f"torch.Tensor.{func.attr.value}" if isinstance(func, cst.Attribute) else ""
@@ -78,6 +86,9 @@ class Calling(Asking):
                     self.adapters.note(name, made.made.counterpart.mindspore)
                 return written
             if isinstance(func, cst.Attribute):
+                own = self._own_class(func)
+                if own is not None:
+                    return self._call_of(Class(own), original_node, updated_node)
                 self._receivers.append(self.kind(func.value))
                 try:
                     return self._method_call(func, original_node, updated_node)

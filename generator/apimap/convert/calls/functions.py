@@ -30,8 +30,6 @@ _MAKERS = frozenset(
 ) | {"tensor", "floattensor", "doubletensor", "longtensor", "from_numpy", "as_tensor", "logspace"}
 
 
-# Layers that keep `eps` and `momentum` in operators which are built once, when the layer is made.
-_RETUNED = ("torch.nn.BatchNorm1d", "torch.nn.BatchNorm2d", "torch.nn.BatchNorm3d")
 # What numpy counts: sizes, where a layer is given them.
 _COUNTS = ("prod", "sum", "max", "min", "int64", "int32")
 # Layers whose first two arguments are sizes, so that whatever numpy gives for one of them is a whole number.
@@ -44,14 +42,6 @@ _SIZED = {
         for rank in (1, 2, 3)
     },
 }
-
-
-def _may_lack_weights(call: cst.Call) -> bool:
-    """``nn.BatchNorm2d(8, affine=False)``: mindspore's has frozen weights then, torch's has none."""
-    given = [arg.value for arg in call.args if word(arg) == "affine"] or [
-        arg.value for arg in call.args[3:4] if arg.keyword is None
-    ]
-    return any(not m.matches(each, m.Name("True")) for each in given)
 
 
 class Functions(Adapting):
@@ -71,6 +61,8 @@ class Functions(Adapting):
         if settled is not None:
             return settled
         starred = any(arg.star for arg in original.args)
+        if starred and name in LEGACY and all(arg.keyword is None for arg in original.args):
+            return self._legacy(name, original, updated)
         if starred and self.program.torch_kind(name) in ("class", "function"):
             try:
                 return self._begins(name, original, super().leave_Call(original, updated))
@@ -89,22 +81,13 @@ class Functions(Adapting):
         try:
             if name in LEGACY and not original.args:
                 raise Underivable(quote(original), "", "a tensor without elements")
-            if name in _RETUNED and self.classes.retunes:
-                raise Underivable(quote(original), "eps", "only the class that convert writes takes it later")
             if self.adapters.one_class(name) is not None and self.adapters.takes(name, original):
                 raise Underivable(quote(original), "", "each object is made of the class that is asked for")
-            if name in _RETUNED and _may_lack_weights(original):
-                raise Underivable(quote(original), "affine", "only the class that convert writes keeps it")
             written = self._function(name, original, self._arguments(original, updated))
         except Underivable as refusal:
             if name not in LEGACY or any(arg.keyword is not None for arg in original.args):
                 return self._through_adapter(name, original, updated, refusal)
-            self._record(original, name, How.HELPER, "legacy_tensor")
-            dtype = cst.Arg(dotted(f"mindspore.{LEGACY[name]}"))
-            new = updated.with_changes(
-                func=dotted(self.program.helper("legacy_tensor")), args=[dtype, *updated.args]
-            )
-            return self._noted(original, new, TENSOR)
+            return self._legacy(name, original, updated)
         if name in _SAME_MODULE and original.args:
             self.kinds[original] = self.kind(original.args[0].value)
         written = self._in_torchs_names(name, original, updated, written)
@@ -113,6 +96,15 @@ class Functions(Adapting):
         if name.startswith("torch.optim.") and isinstance(written, cst.Call) and original.args:
             written = self._distinct(original, written)
         return self._begins(name, original, written)
+
+    def _legacy(self, name: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
+        """``torch.Tensor(2, 3)``: of sizes, or of data."""
+        self._record(original, name, How.HELPER, "legacy_tensor")
+        dtype = cst.Arg(dotted(f"mindspore.{LEGACY[name]}"))
+        new = updated.with_changes(
+            func=dotted(self.program.helper("legacy_tensor")), args=[dtype, *updated.args]
+        )
+        return self._noted(original, new, TENSOR)
 
     def _check_inplace(self, name: str, original: cst.Call) -> None:
         """``F.relu(x[0], inplace=True)`` as a statement: without the argument it would do nothing."""

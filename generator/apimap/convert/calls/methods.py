@@ -5,17 +5,17 @@ from __future__ import annotations
 import libcst as cst
 import libcst.matchers as m
 
-from apimap.convert.calls.objects import Objects
 from apimap.convert.calls.parts import as_index
+from apimap.convert.calls.sizing import Sizing
 from apimap.convert.names.holding import THROUGH_VIEW
 from apimap.convert.names.kinds import ANY_MODULE, AnyModule, Class, Either, Function, Object, Value
 from apimap.convert.names.members import MODULE_METHODS
 from apimap.convert.translate.casting import names_device
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
-from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Tensor, Unknown
+from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Size, Tensor, Unknown
 from apimap.derive.signature import KEYWORD_ONLY, VARIADIC, without_receiver
-from apimap.derive.syntax import dotted_name, without_comma, word
+from apimap.derive.syntax import dotted, dotted_name, without_comma, word
 from apimap.derive.underivable import Underivable, code_of, quote
 
 # Methods that still take their factor first: ``grad.add(0.1, p)``.
@@ -33,8 +33,11 @@ _MODULE_RESULTS: dict[str, Kind] = {
     "get_parameter": TENSOR,
 }
 
+_RESETS = ("reset_parameters", "reset_running_stats")
+_NORM = "torch.nn.modules.batchnorm._NormBase"
 
-class Methods(Objects):
+
+class Methods(Sizing):
     """Rewrites method calls by what the program shows of the receiver."""
 
     def _method_call(self, func: cst.Attribute, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
@@ -72,15 +75,33 @@ class Methods(Objects):
             moved = self._moved(original, updated)
             if moved is not None:
                 return moved
+            if isinstance(kind, Unknown) and len(original.args) > 1 and self._says_where(original):
+                # It may be a module: `model.to(device, dtype=torch.float16)`.
+                return self._sent("torch.Tensor.to", original, updated)
             original, updated = self._placeless(original, updated)
-        if leaf == "reset_parameters" and isinstance(kind, Instance) and not original.args:
-            receiver = cst.ensure_type(updated.func, cst.Attribute).value
-            return self._reset(f"{kind.made.torch}.{leaf}", original, receiver)
+        if leaf == "numel" and isinstance(kind, Size):
+            self._record(original, "torch.Size.numel", How.HELPER, "numel_of")
+            shape = cst.ensure_type(updated.func, cst.Attribute).value
+            return self._noted(original, self.program.called("numel_of", shape), INTEGER)
+        if leaf in _RESETS and not original.args:
+            layer = cst.ensure_type(updated.func, cst.Attribute).value
+            if isinstance(kind, Instance):
+                return self._reset(f"{kind.made.torch}.{leaf}", original, layer, leaf)
+            of_program = isinstance(kind, Object) and self.classes.owns(kind.name, leaf)
+            if leaf == "reset_running_stats" and not of_program:
+                return self._reset(f"{_NORM}.{leaf}", original, layer, leaf)
+        if leaf in ("train", "eval") and isinstance(kind, Object) and self._retrains(kind.name):
+            self.kinds[func.value] = ANY_MODULE  # its own ``train`` goes by the name of a cell's
+            written = self._method_call(func, original, updated)
+            return self._noted(original, written, kind)
+        if leaf == "retain_grad" and not original.args and isinstance(kind, (Tensor, Unknown)):
+            return self._sent(f"torch.Tensor.{leaf}", original, updated)
         if isinstance(kind, Object):
             own = self._own(kind, leaf)
             if own is not None:
                 return self._call_of(own, original, updated)
             if self.classes.owns(kind.name, leaf):
+                self._hand_over(self._defined_in(kind.name, leaf), original, first=1)
                 return self._noted(original, updated, self._returned(kind.name, leaf))
         if leaf in ("backward", "step", "zero_grad"):
             gradients = self._gradients(kind, leaf, original, updated)
@@ -204,10 +225,12 @@ class Methods(Objects):
         written = cst.ensure_type(target.value, cst.Attribute).value
         return self.program.called("set_data", written, as_index(target), value)
 
-    def _reset(self, name: str, original: cst.Call, layer: cst.BaseExpression) -> cst.BaseExpression:
+    def _reset(
+        self, name: str, original: cst.Call, layer: cst.BaseExpression, helper: str = "reset_parameters"
+    ) -> cst.BaseExpression:
         """``nn.Linear.reset_parameters(self)``: torch's initial values, which a Cell has no method for."""
-        self._record(original, name, How.HELPER, "reset_parameters")
-        return self._noted(original, self.program.called("reset_parameters", layer), PLAIN)
+        self._record(original, name, How.HELPER, helper)
+        return self._noted(original, self.program.called(helper, layer), PLAIN)
 
     def _moved(self, original: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
         """``x.to(device)``: x itself; None where a dtype, or something not known, is among the arguments."""
@@ -222,6 +245,26 @@ class Methods(Objects):
         reason = effects.RECEIVER["torch.Tensor.cuda"]
         self._record(original, "torch.Tensor.to", How.DROPPED, "", "", reason)
         return self._noted(original, updated.func.value, self.kind(original.func.value))
+
+    def _retrains(self, name: str) -> bool:
+        """Whether a class of the program says itself what ``train`` does, and leaves ``eval`` to that."""
+        owns = self.classes.owns
+        return self.classes.is_module(name) and owns(name, "train") and not owns(name, "eval")
+
+    def _says_where(self, call: cst.Call) -> bool:
+        """Whether an argument of ``to`` is a device."""
+        return any(
+            word(arg) == "device" or (not word(arg) and self._is_device(arg.value)) for arg in call.args
+        )
+
+    def _sent(self, name: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
+        """The call of a method's helper with the receiver and the arguments as they are."""
+        self._record(original, name, How.HELPER, name.rpartition(".")[2])
+        receiver = cst.ensure_type(updated.func, cst.Attribute).value
+        func = dotted(self.program.helper(name))
+        kept = [arg for arg in updated.args if word(arg) not in ("non_blocking", "copy", "memory_format")]
+        call = cst.Call(func, without_comma([cst.Arg(receiver), *kept]))
+        return self._noted(original, call, self.kind(cst.ensure_type(original.func, cst.Attribute).value))
 
     def _placeless(self, original: cst.Call, updated: cst.Call) -> tuple[cst.Call, cst.Call]:
         """``x.to(dtype=…, device=…)`` without what says where, if something else is left."""

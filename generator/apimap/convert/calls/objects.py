@@ -10,10 +10,11 @@ from apimap.convert.names.kinds import ANY_MODULE, AnyModule, Class, Function, O
 from apimap.convert.names.members import WITH_MODE
 from apimap.convert.translate.helper_names import HELPERS
 from apimap.convert.translate.sites import How
+from apimap.derive import effects
 from apimap.derive.bind import Argument
 from apimap.derive.kinds import TENSOR, UNKNOWN, Instance, Items, Kind, Tensor, Unknown
 from apimap.derive.signature import without_receiver
-from apimap.derive.syntax import dotted_name, without_ending, word
+from apimap.derive.syntax import dotted, dotted_name, without_ending, word
 from apimap.derive.translate import Site
 from apimap.derive.underivable import code_of, quote
 
@@ -117,14 +118,33 @@ class Objects(Stepping):
         bases = self.classes.bases.get(owner, ())
         if leaf == "__init__" or root is None or any(self.classes.owns(base, leaf) for base in bases):
             return self._noted(original, updated, UNKNOWN)
+        if leaf == "to" and self.classes.is_module(owner):
+            return self._noted(original, self._moved_itself(original, updated), Object(owner))
         for base in (root, MODULE if self.classes.is_module(owner) else root):
             name = f"{base}.{leaf}"
             if self.program.knows(name):
                 assert isinstance(updated.func, cst.Attribute)
                 site = Site(original, self._arguments(original, updated), receiver=updated.func.value)
                 new, made = self.program.translate(name, site)
+                if new is updated.func.value:  # `super().cuda()` gives the module
+                    new = self._itself()
                 return self._noted(original, new, Tensor(made))
         return self._noted(original, updated, UNKNOWN)
+
+    def _itself(self) -> cst.Name:
+        """What a method calls the object that it belongs to."""
+        params = self._functions[-1].params.params if self._functions else ()
+        return cst.Name(params[0].name.value if params else "self")
+
+    def _moved_itself(self, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
+        """``super().to(…)``: the module, cast if a dtype may be among the arguments."""
+        name = "torch.nn.Module.to"
+        if len(original.args) == 1 and not original.args[0].star and word(original.args[0]) != "dtype":
+            self._record(original, name, How.DROPPED, "", "", effects.RECEIVER["torch.Tensor.cuda"])
+            return self._itself()
+        self._record(original, name, How.HELPER, "to")
+        func = dotted(self.program.helper("torch.Tensor.to"))
+        return cst.Call(func, [cst.Arg(self._itself()), *updated.args])
 
     def _begins(self, name: str, original: cst.Call, written: cst.BaseExpression) -> cst.BaseExpression:
         """A module of torch's that was just made, in training mode where that matters."""
@@ -137,7 +157,11 @@ class Objects(Stepping):
 
     def _training(self, call: cst.BaseExpression, original: cst.Call) -> cst.BaseExpression:
         """torch's modules begin in training mode, mindspore's do not; parts made before keep their mode."""
-        if self.classes.judges or any(self._may_bring_module(arg) for arg in original.args):
+        if (
+            self.classes.judges
+            or self.classes.retrains()
+            or any(self._may_bring_module(arg) for arg in original.args)
+        ):
             return self.program.called("begun", call)
         return cst.Call(cst.Attribute(call, cst.Name("set_train")))
 

@@ -57,7 +57,7 @@ class Belonging(Importing):
         scheduler = isinstance(kind, Instance) and ".lr_scheduler." in kind.made.torch
         if leaf == "optimizer" and scheduler:
             return self._noted(original, updated, UNKNOWN)  # mindspore's schedulers call it so as well
-        if leaf == "param_groups" and self._is_optimizer(kind):
+        if leaf == "param_groups" and self._is_optimizer(kind) and original not in self._assigned:
             full = self.program.helper("torch.optim.Optimizer.param_groups")
             self._record(original, "torch.optim.Optimizer.param_groups", How.HELPER, "param_groups")
             return self._noted(original, cst.Call(dotted(full), [cst.Arg(updated.value)]), UNKNOWN)

@@ -7,7 +7,8 @@ import builtins
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from apimap.convert.translate.spelling import Imports, public
+from apimap.convert.names.unseen import made_unseen
+from apimap.convert.translate.spelling import Imports, absolute, public
 
 MODULE = "torch.nn.Module"
 
@@ -27,6 +28,10 @@ class Classes:
     spectral: bool = False  # whether it may hold complex numbers, named or not
     retunes: bool = False  # whether it sets `eps` or `momentum` of a layer that was made before
     replaces: bool = False  # whether it may put a module in place of another by the name that this has
+    states: bool = False  # whether it asks for what networks hold, such as buffers, or for their checkpoints
+    drops: bool = False  # whether it reads or sets a probability, `m.p`, as dropout has one
+    seeds: int = 0  # how often it says where random numbers begin
+    copies: bool = False  # whether it copies what may hold tensors
     freezes: bool = False  # whether it says which parameters are trained
     steps: bool = False  # whether it takes the next item of something, as of a module's parameters
     judges: bool = False  # whether a module puts a part of it into evaluation mode while it is made
@@ -37,6 +42,10 @@ class Classes:
     numbers: bool = False  # whether it imports numpy, whose numbers may stand beside a tensor
     types: bool = False  # whether it asks what class exactly something is of
     names: bool = False  # whether it asks what the class of something is called
+    aliases: dict[str, str] = field(default_factory=dict)  # what files hand on → where it is from
+    stars: dict[str, list[str]] = field(default_factory=dict)  # modules that hand on all of others
+    values: set[str] = field(default_factory=set)  # names that stand where a value does, called or not
+    reflects: bool = False  # whether classes may be found by what only running knows
     reexports: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # torch's names by module
     united: frozenset[str] = frozenset()  # torch classes whose objects are all made of one class
 
@@ -45,11 +54,50 @@ class Classes:
         found: list[str] = []
         todo = [name]
         while todo:
-            each = todo.pop(0)
+            each = self.named(todo.pop(0))
             if each not in found:
                 found.append(each)
                 todo.extend(self.bases.get(each, ()))
         return found
+
+    def named(self, name: str) -> str:
+        """The full name of a class where it is defined, for one by which another file hands it on."""
+        seen = {name}
+        todo = [name]
+        while todo:
+            each = todo.pop(0)
+            if each in self.bases:
+                return each
+            module, _, leaf = each.rpartition(".")
+            further = [f"{star}.{leaf}" for star in self.stars.get(module, ())]
+            further += [self.aliases[each]] if each in self.aliases else []
+            todo += [known for known in further if known not in seen]
+            seen.update(further)
+        return name
+
+    def makes_unseen(self, module: str) -> bool:
+        """Whether a file has modules that calls may make which do not show it: ``MODELS[name]()``."""
+        own = {name.rpartition(".")[2] for name in self.bases if self.is_module(name)}
+        if not self.reflects and own.isdisjoint(self.values):
+            return False
+        return any(name.rpartition(".")[0] == module and self.is_module(name) for name in self.bases)
+
+    def resets(self, name: str) -> str:
+        """The method by which torch's layer below a class gets its first values; "" where it has none."""
+        root = (self.root(name) or "").removeprefix("torch.nn.")
+        if root in ("MultiheadAttention", "Transformer"):
+            return "_reset_parameters"
+        return (
+            "reset_parameters" if root.startswith(_RESETTING) and not root.startswith("Transformer") else ""
+        )
+
+    def retrains(self, module: str = "") -> bool:
+        """Whether a module class (of one file, if named) says itself what ``train`` does."""
+        return any(
+            "train" in members and self.is_module(name)
+            for name, members in self.members.items()
+            if not module or name.rpartition(".")[0] == module
+        )
 
     def root(self, name: str) -> str | None:
         """The torch class that a class of the program derives from; None if none."""
@@ -75,6 +123,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
     imports = Imports(handed=classes.reexports)
     own = imports.read(nodes, module)
     classes.exported |= imports.members
+    hands_on(classes, module, nodes)
     names = (full or local for local, full in own.items())
     classes.numbers = classes.numbers or any(name.partition(".")[0] == "numpy" for name in names)
     for node in nodes:
@@ -86,8 +135,12 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             classes.records = classes.records or any(alias.name == "grad" for alias in node.names)
         if isinstance(node, ast.keyword) and node.arg == "create_graph":
             classes.again = True
-        if isinstance(node, ast.Attribute) and node.attr in _COMPLEX:
-            classes.complex = True
+        classes.copies = classes.copies or _is_deepcopy(node)
+        if isinstance(node, ast.Attribute):
+            classes.complex = classes.complex or node.attr in _COMPLEX
+            classes.drops = classes.drops or _is_probability(node)
+            classes.seeds += node.attr in ("manual_seed", "set_rng_state", "fork_rng")
+            classes.states = classes.states or node.attr in _STATES
         classes.spectral = classes.spectral or _is_spectral(node)
         classes.freezes = classes.freezes or (
             (isinstance(node, ast.Attribute) and node.attr in ("requires_grad", "requires_grad_"))
@@ -103,6 +156,9 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.draws = classes.draws or _draws(node, own)
         if isinstance(node, ast.ClassDef):
             own.setdefault(node.name, f"{module}.{node.name}")
+    values, reflects = made_unseen(tree)
+    classes.values |= values
+    classes.reflects = classes.reflects or reflects
     if not module and not classes.records and _watches(nodes):
         classes.records = classes.watches = True
     for node in nodes:
@@ -115,6 +171,26 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             classes.buffers[full] = frozenset(_buffers(node))
 
 
+def hands_on(classes: Classes, module: str, nodes: list[ast.AST]) -> None:
+    """Notes what a file imports of others: it may be asked of it, ``models.Net`` of ``models/net.py``."""
+    here = module.removesuffix("__init__").removesuffix(".")
+    for node in nodes:
+        if not isinstance(node, ast.ImportFrom):
+            continue
+        base = absolute(module, node.module, node.level)
+        for alias in node.names:
+            if alias.name == "*":
+                classes.stars.setdefault(here, []).append(base)
+            else:
+                local = f"{here}.{alias.asname or alias.name}"
+                classes.aliases.setdefault(local, f"{base}.{alias.name}")
+
+
+# How the names of torch's layers begin that ask themselves for their first values when they are made.
+_RESETTING = (
+    *("Linear", "Bilinear", "Conv", "BatchNorm", "InstanceNorm", "LayerNorm", "GroupNorm", "RMSNorm"),
+    *("SyncBatchNorm", "Embedding", "RNN", "LSTM", "GRU", "PReLU"),
+)
 # Attributes of modules that a counterpart may have under another name.
 PARTS = frozenset(
     ("weight", "bias", "running_mean", "running_var", "num_features", "embedding_dim", "num_embeddings")
@@ -146,6 +222,9 @@ def _is_empty(call: ast.Call, leaf: str) -> bool:
 
 
 _COMPLEX = frozenset(("cfloat", "cdouble", "complex64", "complex128"))
+_STATES = frozenset(
+    ("state_dict", "load_state_dict", "buffers", "named_buffers", "_buffers", "num_batches_tracked")
+)
 _NOTHING = ("0", "(0,)", "[0]")
 # What gives complex numbers, by its own name or that of its module.
 _SPECTRAL = _COMPLEX | {"fft", "stft", "complex", "polar", "view_as_complex", "eig", "eigvals"}
@@ -159,6 +238,18 @@ def _is_spectral(node: ast.AST) -> bool:
     if isinstance(node, ast.Constant):
         return isinstance(node.value, complex)
     return isinstance(node, ast.Attribute) and node.attr in _SPECTRAL
+
+
+def _is_probability(node: ast.Attribute) -> bool:
+    """``m.p``, but for a class's own attribute."""
+    return node.attr == "p" and not (isinstance(node.value, ast.Name) and node.value.id == "self")
+
+
+def _is_deepcopy(node: ast.AST) -> bool:
+    """``copy.deepcopy(net)``; ``from copy import deepcopy``."""
+    if isinstance(node, ast.ImportFrom):
+        return node.module == "copy" and any(each.name == "deepcopy" for each in node.names)
+    return isinstance(node, ast.Attribute) and node.attr == "deepcopy"
 
 
 def _sets_mode(node: ast.AST) -> bool:

@@ -50,6 +50,7 @@ class Importing(Naming):
                 kept += [alias] if (local or root) in self.libraries.left else []
                 continue
             self.names[local or root] = PLAIN if root in _PLAIN else Own()
+            self.own_modules[local or root] = alias.evaluated_name if local else root
             if (local or root) not in self.libraries.left:
                 self._ecosystem(root)
             kept.append(alias)
@@ -78,17 +79,26 @@ class Importing(Naming):
                 if f"{self.module.removesuffix('.__init__')}.{local}" in self.classes.exported:
                     again.append(self._exported(local, f"{base}.{alias.evaluated_name}", original_node))
                 continue
-            full = f"{base}.{alias.evaluated_name}"
+            full = self.classes.named(f"{base}.{alias.evaluated_name}")
             if not original_node.relative and self._of_library(local, original_node):
                 kept += [alias] if local in self.libraries.left else []
                 continue
             self.names[local] = Class(full) if full in self.classes.bases else Function(full)
             if base.partition(".")[0] in _PLAIN:
                 self.names[local] = PLAIN
+            self.own_modules[local] = f"{base}.{alias.evaluated_name}"
             kept.append(alias)
         if any((each.evaluated_alias or each.evaluated_name) not in self.libraries.left for each in kept):
             self._ecosystem(base.partition(".")[0])
         return self._imports(original_node, updated_node, kept, again)
+
+    def _own_class(self, node: cst.BaseExpression) -> str | None:
+        """The full name of a class of the program that is reached by its module: ``networks.Net``."""
+        first, _, rest = (dotted_name(node) or "").partition(".")
+        if not rest or first not in self.own_modules or type(self.names.get(first)) not in (Own, Function):
+            return None
+        full = self.classes.named(f"{self.own_modules[first]}.{rest}")
+        return full if full in self.classes.bases else None
 
     def _exported(self, local: str, name: str, node: cst.ImportFrom) -> cst.BaseSmallStatement:
         """Binds a name of torch's that other files of the program import from this one."""

@@ -17,11 +17,19 @@ class Learnt:
     changes: set[str] = field(default_factory=set)  # functions that change their first argument
 
     runs: set[str] = field(default_factory=set)  # methods that call the module itself, or a part of it
+    taken: dict[tuple[str, str], Kind] = field(
+        default_factory=dict
+    )  # what functions are given, where, by name
 
     def hold(self, owner: str, name: str, kind: Kind) -> None:
         """Notes that ``self.name`` of a class was given a value of this kind."""
         key = (owner, name)
         self.attributes[key] = join(self.attributes[key], kind) if key in self.attributes else kind
+
+    def take(self, function: str, place: str, kind: Kind) -> None:
+        """Notes that a function was given this kind: ``place`` is a position, or an argument's name."""
+        key = (function, place)
+        self.taken[key] = join(self.taken[key], kind) if key in self.taken else kind
 
     def give(self, function: str, kind: Kind) -> None:
         """Notes that a function may return this kind."""

@@ -22,6 +22,8 @@ from apimap.derive.underivable import Underivable, quote
 from apimap.model.entry import Counterpart
 from apimap.model.libraries import library_of
 
+_VARIABLE = "torch.autograd.Variable"
+
 
 class Naming(Noting):
     """Rewrites torch names that are values: constants, annotations, classes asked about."""
@@ -38,6 +40,7 @@ class Naming(Noting):
 
     def visit_AssignTarget(self, node: cst.AssignTarget) -> None:
         self._skip_targets(node.target)
+        self._assigned.add(node.target)
         if self._set_of_torch(node.target) is not None:
             self.called.add(node.target)  # what is set of torch's own is no value
             self.called.update(m.findall(node.target, m.Attribute() | m.Name()))
@@ -176,6 +179,8 @@ class Naming(Noting):
         if typed and node in self.as_dtype and name in LEGACY:
             self._record(node, name, How.RULE, f"mindspore.{LEGACY[name]}")
             return self._noted(node, dotted(f"mindspore.{LEGACY[name]}"), Opaque(name))
+        if name == _VARIABLE and (self._annotated or node in self.compared):
+            name = "torch.Tensor"  # every tensor is one
         if kind == "class" and (self._annotated or node in self.compared or name == "torch.Tensor"):
             made_one = self._asked_of(name, node)
             self._record(node, name, How.RULE, made_one.counterpart.mindspore)

@@ -67,6 +67,8 @@ class Noting(Quick, Rewriter):
         self.libraries = LibraryNames()
         self.sites: list[Converted] = []
         self.imported = False
+        self._assigned: set[cst.BaseExpression] = set()  # what statements assign to
+        self.own_modules: dict[str, str] = {}  # local name of an import → full name
         self._names_in: dict[cst.CSTNode, defaultdict[str, list[cst.Name]]] = {}
         self._skip: set[cst.CSTNode] = set()  # names that are no expressions
         self._notes: list[list[str]] = []

@@ -19,6 +19,15 @@ from apimap.derive.kinds import PLAIN, UNKNOWN, Kind
 from apimap.derive.syntax import dotted
 from apimap.derive.underivable import Underivable
 
+# Methods of modules that a class of the program defines, by what mindspore calls them.
+_OF_CELLS = {"extra_repr": "extend_repr", "train": "set_train"}
+# Makes an object of a class that says how its layer begins: torch's layers ask for it when they are made.
+_MADE = """
+def __init__(self, *args, **kwargs):
+    super().__init__(*args, **kwargs)
+    self.{method}()
+"""
+
 
 class Defining(Operating):
     """Rewrites definitions, and knows which one is being visited."""
@@ -75,6 +84,8 @@ class Defining(Operating):
                 self.names[parameter.name.value] = PLAIN
             elif parameter.default is not None and isinstance(parameter.default, cst.Integer):
                 self.names[parameter.name.value] = UNKNOWN
+            elif (handed := self._handed(full, position, parameter.name.value)) != UNKNOWN:
+                self.names[parameter.name.value] = handed
 
     def _enter_function(self, node: cst.FunctionDef | cst.Lambda) -> None:
         super()._enter_function(node)
@@ -99,14 +110,24 @@ class Defining(Operating):
             and self.classes.is_module(owner.name)
         ):
             result = result.with_changes(name=cst.Name("construct"))
-        elif (
-            owner is not None
-            and owner.is_class
-            and original_node.name.value == "extra_repr"
-            and self.classes.is_module(owner.name)
-        ):
-            result = result.with_changes(name=cst.Name("extend_repr"))
+        elif owner is not None and owner.is_class and self.classes.is_module(owner.name):
+            name = original_node.name.value
+            if name in _OF_CELLS:
+                result = result.with_changes(name=cst.Name(_OF_CELLS[name]))
+            if name == "__getattr__" and isinstance(result, cst.FunctionDef):
+                result = _asked_while_made(result)
+            if name == "__init__" and self._resets(owner.name) and isinstance(result, cst.FunctionDef):
+                result = _reset_after(result, self.classes.resets(owner.name))
         return result
+
+    def _resets(self, name: str) -> bool:
+        """Whether a class gives the layer that it derives from its first values in a way of its own."""
+        method = self.classes.resets(name)
+        if not method or method not in self.classes.members.get(name, ()):
+            return False
+        return not any(
+            method in self.classes.members.get(each, ()) for each in self.classes.lineage(name)[1:]
+        )
 
     def leave_Return(self, original_node: cst.Return, updated_node: cst.Return) -> cst.Return:
         if self._scopes and original_node.value is not None:
@@ -140,6 +161,17 @@ class Defining(Operating):
                 bases.append(new)
                 continue
             bases.append(new.with_changes(value=dotted(full)))
+        made = {each.name.value for each in original_node.body.body if isinstance(each, cst.FunctionDef)}
+        if (
+            "__init__" not in made
+            and self._resets(scope.name)
+            and isinstance(updated_node.body, cst.IndentedBlock)
+        ):
+            method = self.classes.resets(scope.name)
+            made_so = cst.parse_statement(_MADE.format(method=method))
+            first = 1 if _is_docstring(updated_node.body) else 0
+            lines = [*updated_node.body.body[:first], made_so, *updated_node.body.body[first:]]
+            updated_node = updated_node.with_changes(body=updated_node.body.with_changes(body=lines))
         return updated_node.with_changes(bases=bases)
 
     def _base(self, name: str, node: cst.BaseExpression) -> str:
@@ -149,3 +181,36 @@ class Defining(Operating):
         full, helper = self._base_of(name)
         self._record(node, name, How.HELPER if helper else How.RULE, full.rpartition(".")[2])
         return full
+
+
+def _is_docstring(body: cst.IndentedBlock) -> bool:
+    first = m.SimpleStatementLine(body=[m.Expr(value=m.SimpleString())])
+    return bool(body.body) and m.matches(body.body[0], first)
+
+
+def _asked_while_made(function: cst.FunctionDef) -> cst.FunctionDef:
+    """``__getattr__`` that leaves to the Cell what mindspore keeps there, and asks for before it is made."""
+    params = function.params.params
+    if len(params) != 2 or not isinstance(function.body, cst.IndentedBlock):
+        return function
+    owner, name = (each.name.value for each in params)
+    read = m.findall(function.body, m.Attribute(value=m.Name(owner)))
+    names = {cst.ensure_type(each, cst.Attribute).attr.value for each in read}
+    plain = {"bprop", *(each for each in names if not each.startswith("_"))}
+    guard = cst.parse_statement(
+        f'if {name}.startswith("_") or {name} in {tuple(sorted(plain))!r}:  # a cell knows, or has none\n'
+        f"    return mindspore.nn.Cell.__getattr__({owner}, {name})\n"
+    )
+    return function.with_changes(body=function.body.with_changes(body=[guard, *function.body.body]))
+
+
+def _reset_after(function: cst.FunctionDef, method: str) -> cst.FunctionDef:
+    """``__init__`` that asks for the layer's first values once the layer is made."""
+    if not isinstance(function.body, cst.IndentedBlock):
+        return function
+    lines: list[cst.BaseStatement] = []
+    for statement in function.body.body:
+        lines.append(statement)
+        if m.findall(statement, m.Attribute(attr=m.Name("__init__"))):
+            lines.append(cst.parse_statement(f"self.{method}()"))
+    return function.with_changes(body=function.body.with_changes(body=lines))

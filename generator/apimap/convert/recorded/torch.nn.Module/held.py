@@ -1,3 +1,4 @@
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,7 +13,8 @@ _NAMES = {
 }
 _KINDS = ("weight_ih", "weight_hh", "bias_ih", "bias_hh", "weight_hr")
 _SCALES = ("gamma", "beta", "weight", "bias")
-_STATISTICS = ("moving_mean", "moving_variance")
+_LAYERS = ("mindspore.nn.layer", "mindspore.mint")
+_STATISTICS = ("moving_mean", "moving_variance", "running_mean", "running_var")
 
 
 def held(cell: nn.Cell, statistics: bool) -> Iterator[tuple[str, Parameter]]:
@@ -20,16 +22,28 @@ def held(cell: nn.Cell, statistics: bool) -> Iterator[tuple[str, Parameter]]:
 
     Without `affine` torch's has no weights, and mindspore's has some that are not trained.
     """
+    names = (
+        _NAMES if any(map(_is_layer, type(cell).__mro__)) else {}
+    )  # a program's own `gamma` stays what it is
     bare = getattr(cell, "affine", True) is False
     for name, each in sorted(cell._params.items(), key=lambda pair: _place(pair[0])):
         leaf = name.rpartition(".")[2]
+        if each is None:
+            continue
         if (statistics or leaf not in _STATISTICS) and not (bare and leaf in _SCALES):
-            yield _NAMES.get(leaf, leaf), each
+            yield names.get(leaf, leaf), each
+
+
+def _is_layer(kind: type) -> bool:
+    """Whether a class is a layer of mindspore's, with mindspore's names; what holds cells is none."""
+    return kind.__module__.startswith(_LAYERS) and not kind.__module__.endswith(".container")
 
 
 def _place(name: str) -> tuple[Any, ...]:
-    """Where a recurrent layer's parameter stands in torch: by layer, direction, kind; others come first."""
+    """Where a parameter stands in torch: a recurrent layer's by layer, direction, kind; statistics last."""
     kind, _, rest = name.rpartition("_l")
+    if name.rpartition(".")[2] in _STATISTICS:
+        return (math.inf,)
     if kind not in _KINDS:
         return (-1,)
     return int(rest.partition("_")[0]), rest.endswith("_reverse"), _KINDS.index(kind)

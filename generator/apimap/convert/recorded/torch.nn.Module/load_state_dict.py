@@ -7,7 +7,18 @@ from helpers.torch.nn.Module import state_dict
 from mindspore import Parameter, nn, ops
 from mindspore.experimental import optim
 
-_Keys = namedtuple("_Keys", ["missing_keys", "unexpected_keys"])
+_COUNT = "num_batches_tracked"
+
+
+class _IncompatibleKeys(namedtuple("_IncompatibleKeys", ["missing_keys", "unexpected_keys"])):
+    """What did not fit, as torch says it."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return super().__repr__() if any(self) else "<All keys matched successfully>"
+
+    __str__ = __repr__
 
 
 def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, assign: bool = False) -> Any:
@@ -28,9 +39,17 @@ def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, as
             if each.name in given:
                 ops.assign(each, given[each.name])
         return None
+    # As in torch, what is no state_dict itself may be older than the count, which stays as it is then.
+    whole = hasattr(given, "_metadata")
+    given = dict(given)
+    for path, cell in self.cells_and_names():
+        if type(cell)._load_from_state_dict is not nn.Cell._load_from_state_dict:  # the program's own
+            head = f"{path}." if path else ""
+            cell._load_from_state_dict(given, head, {}, strict, [], [], [])
     held = state_dict(self)
-    given = {key: each for key, each in given.items() if not key.endswith("num_batches_tracked")}
-    missing = [key for key in held if key not in given]
+    if not any(key.endswith(_COUNT) for key in held):  # nobody asked for the count, so none is kept
+        given = {key: each for key, each in given.items() if not key.endswith(_COUNT)}
+    missing = [key for key in held if key not in given and (whole or not key.endswith(_COUNT))]
     unexpected = [key for key in given if key not in held]
     if strict and (missing or unexpected):
         raise RuntimeError(f"missing keys: {missing}; unexpected keys: {unexpected}")
@@ -41,4 +60,4 @@ def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, as
                 raise RuntimeError(f"{key} is of shape {held[key].shape}, and {value.shape} was given")
             with mindspore._no_grad():  # an optimizer that has stepped never sees what set_data puts there
                 held[key].copy_(value)
-    return _Keys(missing, unexpected)
+    return _IncompatibleKeys(missing, unexpected)
