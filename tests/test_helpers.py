@@ -283,7 +283,16 @@ def test_a_helper_of_a_whole_program_calls_one_that_stands_for_no_name_of_torchs
 # Arguments that say where or how fast to compute, or that ask for what MindSpore always does.
 _NOTHING_TO_DO = {
     *("generator", "non_blocking", "memory_format", "device", "foreach", "inplace", "sparse", "unsafe"),
-    *("driver", "progress", "options", "checkpoint_impl", "checkpoint_fn", "checkpoint_fn_kwargs"),
+    *(
+        "create_graph",
+        "vectorize",
+        "driver",
+        "progress",
+        "options",
+        "checkpoint_impl",
+        "checkpoint_fn",
+        "checkpoint_fn_kwargs",
+    ),
 }
 # Helpers without that argument's work, for a reason that their text or their result tells.
 _WITHOUT = {

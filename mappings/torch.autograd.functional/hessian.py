@@ -21,6 +21,8 @@ def hessian(
     The function is compiled from its source: a lambda stands on a line of its own, and nothing branches on
     values. Of other dtypes than float32 columns are taken one by one.
     """
+    if strict:
+        raise NotImplementedError("whether an input has an influence is not told here")
     if outer_jacobian_strategy not in ("forward-mode", "reverse-mode"):
         raise AssertionError('the strategy is either "forward-mode" or "reverse-mode"')
     given = tuple(each * 1 for each in ((inputs,) if isinstance(inputs, Tensor) else inputs))

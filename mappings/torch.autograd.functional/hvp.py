@@ -13,8 +13,10 @@ def hvp(
     """Give the function's number, and its matrix of second derivatives times ``v``.
 
     mindspore.jvp compiles the function from its source: a lambda stands on a line of its own, and nothing
-    branches on values. An input without influence has zeros, with ``strict`` too.
+    branches on values. With ``strict`` it refuses.
     """
+    if strict:
+        raise NotImplementedError("whether an input has an influence is not told here")
     given = [
         each * 1 for each in ((inputs,) if isinstance(inputs, Tensor) else inputs)
     ]  # each one of its own

@@ -17,9 +17,11 @@ def jacobian(
 ) -> Any:
     """Give the derivative of each element of each result by each element of each input.
 
-    The function is run as it is, once for each element of its results; both strategies give the same. An
-    input without influence has zeros, with ``strict`` too.
+    The function is run as it is, once for each element of its results; both strategies give the same. With
+    ``strict`` it refuses.
     """
+    if strict:
+        raise NotImplementedError("whether an input has an influence is not told here")
     if strategy not in ("forward-mode", "reverse-mode"):
         raise AssertionError('the strategy is either "forward-mode" or "reverse-mode"')
     given = [

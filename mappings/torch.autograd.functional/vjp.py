@@ -12,8 +12,10 @@ def vjp(
 ) -> Any:
     """Give what the function gives, and for each input the derivative of that, weighted by ``v``.
 
-    Without ``v`` the function gives one number. An input without influence has zeros, with ``strict`` too.
+    Without ``v`` the function gives one number. With ``strict`` it refuses.
     """
+    if strict:
+        raise NotImplementedError("whether an input has an influence is not told here")
     given = [
         each * 1 for each in ((inputs,) if isinstance(inputs, Tensor) else inputs)
     ]  # each one of its own

@@ -8,9 +8,11 @@ from mindspore import Parameter, Tensor, ops
 
 
 def clip_grad_value_(parameters: Parameter | Iterable[Parameter], clip_value: float) -> None:
-    """Bring what the parameters hold as grad between -clip_value and clip_value."""
+    """Bring what the parameters hold as grad between -clip_value and clip_value; a NaN stays one."""
     named = [parameters] if isinstance(parameters, Tensor) else list(parameters)
     for each in named:
         # Where mindspore's recording engine keeps a gradient, or a program has put one.
         for word in [word for word in ("_grad", "grad") if getattr(each, word, None) is not None][:1]:
-            setattr(each, word, ops.clamp(getattr(each, word), -clip_value, clip_value))
+            gradient = getattr(each, word)
+            clipped = ops.clamp(gradient, -clip_value, clip_value)
+            setattr(each, word, ops.where(gradient == gradient, clipped, gradient))  # clamp loses a NaN

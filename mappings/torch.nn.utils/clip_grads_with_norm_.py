@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-import mindspore
 from mindspore import Parameter, Tensor, ops
 
 
@@ -15,7 +14,8 @@ def clip_grads_with_norm_(
     A gradient is an attribute `grad` of a parameter, or `_grad`, where mindspore's recording engine keeps it.
     """
     named = [parameters] if isinstance(parameters, Tensor) else list(parameters)
-    factor = ops.minimum(max_norm / (total_norm + 1e-6), mindspore.tensor(1.0))
+    factor = float(max_norm) / (total_norm + 1e-6)
+    factor = ops.where(factor > 1, ops.ones_like(factor), factor)  # minimum would take 1 for NaN
     for each in named:
         held = [word for word in ("_grad", "grad") if getattr(each, word, None) is not None]
         for word in held[:1]:

@@ -16,6 +16,7 @@ def mode(input: Tensor, dim: int = -1, keepdim: bool = False) -> _Mode:
 
     Not for tensors with NaN.
     """
+    dim = int(dim)  # a number of numpy, too
     rows = input.reshape(1, 1) if input.ndim == 0 else input.swapaxes(dim, -1)
     if rows.dtype == mindspore.bool_:
         found = mode(input.astype(mindspore.int32), dim, keepdim)
