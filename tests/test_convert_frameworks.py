@@ -309,6 +309,15 @@ def test_a_shape_makes_a_tensor_of_that_shape_and_a_tuple_one_of_numbers(source:
     agree(f"import torch\nx = torch.ones(2, 3)\n{source}\n{shown}", runner)
 
 
+def test_the_vectors_of_a_spectral_norm_are_no_parameters(runner: Runner) -> None:
+    agree(
+        "import torch\nnet = torch.nn.utils.spectral_norm(torch.nn.Linear(3, 2))\n"
+        "out = [[n for n, _ in net.named_parameters()], [n for n, _ in net.named_buffers()],"
+        " sorted(net.state_dict())]\n",
+        runner,
+    )
+
+
 def test_a_variable_is_a_tensor(runner: Runner) -> None:
     agree(
         "import torch\nfrom torch.autograd import Variable\nx = Variable(torch.ones(2, 3))\n"
