@@ -125,8 +125,8 @@ HELPERS = {
 }
 
 
-def sample_rules(**more: dict[str, Any]) -> Rules:
-    """The rules, with ``more`` of torch's functions; every verdict is for CPU."""
+def sample_rules(*helpers: str, **more: dict[str, Any]) -> Rules:
+    """The rules, with ``more`` of torch's functions, and more ``helpers``; every verdict is for CPU."""
     return Rules(
         {
             "format": FORMAT,
@@ -134,6 +134,6 @@ def sample_rules(**more: dict[str, Any]) -> Rules:
             "mindspore": "2.10.0",
             "devices": ["CPU"],
             "entries": {**ENTRIES, **{f"torch.{name}": entry for name, entry in more.items()}},
-            "helpers": HELPERS,
+            "helpers": HELPERS | {name: helper_path(name).read_text(encoding="utf-8") for name in helpers},
         }
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import math
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -750,8 +751,8 @@ def test_a_method_is_converted_by_the_helper_of_its_function() -> None:
 
 def test_parameters_of_recurrent_layers_come_in_torchs_order() -> None:
     source = RULES.helpers["torch.nn.Module.held"]
-    scope: dict[str, Any] = {"Any": object}
-    exec(source[source.index("_KINDS") : source.index("_STATISTICS")], scope)
+    scope: dict[str, Any] = {"Any": object, "math": math}
+    exec(source[source.index("_KINDS") : source.index("def held")], scope)
     exec(source[source.index("def _place") :], scope)
     names = ["bias_hh_l0", "weight_ih_l1", "weight_hh_l0", "weight_ih_l0_reverse", "weight_ih_l0"]
     assert sorted(names, key=scope["_place"]) == [

@@ -291,7 +291,7 @@ def test_the_sum_of_nothing_is_zero_and_its_mean_no_number(source: str, runner: 
     "source",
     [
         "out = [torch.Tensor(x.shape), torch.DoubleTensor(x.size()[1:]), torch.Tensor(x.shape[:1] + (4,))]",
-        "kind = torch.cuda.FloatTensor if x.is_cuda else torch.FloatTensor\nout = [kind(x.size()), kind((4,))]",
+        "kind = torch.cuda.FloatTensor if x.is_cuda else torch.FloatTensor\nout = [kind(x.size())]",
         "size = x.size()\nout = [torch.Tensor(*size), x.new(size), x.new(tuple(size))]",
         "def made(kind, size):\n    return kind(size)\nout = [made(torch.FloatTensor, x.shape)]",
         "kind = torch.cuda.FloatTensor if x.is_cuda else torch.Tensor\nout = [kind(x.size()), kind(4, 5)]",
@@ -369,7 +369,26 @@ def test_a_normalisation_without_weights_has_no_parameters(runner: Runner) -> No
         "import torch\nfrom torch import nn\n"
         "net = nn.Sequential(nn.BatchNorm1d(3, affine=False), nn.InstanceNorm2d(3), nn.GroupNorm(3, 3))\n"
         "out = [name for name, _ in net.named_parameters()]\n"
-        "out += [name for name in net.state_dict() if 'num' not in name]\n",
+        "out += list(net.state_dict())\n"
+        "out += [len(list(net.parameters())), net[0].weight is None, net[1].weight is None]\n",
+        runner,
+    )
+
+
+def test_normalisations_count_their_batches(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch import nn\n"
+        "net = nn.Sequential(nn.BatchNorm2d(2), nn.BatchNorm3d(2), nn.BatchNorm1d(2, momentum=None))\n"
+        "more = nn.BatchNorm2d(2)\n"
+        "for number in range(3):\n    net[0](torch.ones(1, 2, 2, 2) * number)\n"
+        "    net[2](torch.ones(2, 2) * number)\n"
+        "net.eval()\nnet[0](torch.ones(1, 2, 2, 2))\n"
+        "held = net.state_dict()\nbefore = held['0.num_batches_tracked']\nnet.train()\n"
+        "net[0](torch.ones(1, 2, 2, 2))\n"
+        "more.load_state_dict({key[2:]: each for key, each in held.items() if key[0] == '0'})\n"
+        "out = [*held, *(name for name, _ in net.named_buffers())]\n"
+        "out += [name for name, _ in net.named_modules()]\n"
+        "out += [int(before), int(more.num_batches_tracked), net[2].running_mean.tolist()]\n",
         runner,
     )
 
@@ -381,5 +400,50 @@ def test_a_checkpoint_takes_functions_and_arguments_by_name(runner: Runner) -> N
         "x = torch.tensor([0.5, -1.0], requires_grad=True)\n"
         "checkpoint(block, x, scale=2.0, use_reentrant=False).sum().backward()\n"
         "out = [round(each, 5) for each in x.grad.tolist()]\n",
+        runner,
+    )
+
+
+def test_a_deep_copy_has_numbers_of_its_own(runner: Runner) -> None:
+    agree(
+        "import copy\nimport torch\nfrom torch import nn\n"
+        "x = torch.tensor([1.0, 2.0])\ny = copy.deepcopy(x)\ny[0] = 9\n"
+        "net = nn.BatchNorm1d(2)\nbest = copy.deepcopy(net.state_dict())\nother = copy.deepcopy(net)\n"
+        "net(torch.ones(2, 2))\n"
+        "held = [int(each) for each in (net.num_batches_tracked, other.num_batches_tracked, "
+        "best['num_batches_tracked'])]\n"
+        "out = [x.tolist(), y.tolist(), *held]\n",
+        runner,
+    )
+
+
+def test_a_loss_of_nothing_that_was_selected_is_torchs(runner: Runner) -> None:
+    agree(
+        "import math\nimport torch\nimport torch.nn.functional as F\n"
+        "x = torch.tensor([1.0, 2.0])\nmask = x > 5\nsome = x[mask]\ncriterion = torch.nn.L1Loss()\n"
+        "found = [F.mse_loss(some, x[mask]), F.mse_loss(x[mask], some, reduction='sum'), "
+        "criterion(x[mask], some), torch.nn.MSELoss(reduction='sum')(some, some), criterion(x, x + 1)]\n"
+        "out = ['nan' if math.isnan(each) else float(each) for each in found]\n",
+        runner,
+    )
+
+
+@pytest.mark.parametrize("kind", ["Dropout", "Dropout1d", "Dropout2d", "Dropout3d"])
+def test_a_probability_of_dropping_may_be_set_later(kind: str, runner: Runner) -> None:
+    agree(
+        f"import torch\nfrom torch import nn\nx = torch.ones(4, 8, 2, 2, 2)[{{'Dropout1d': (..., 0, 0), "
+        f"'Dropout2d': (..., 0)}}.get('{kind}', ...)]\n"
+        f"drop = nn.{kind}(0.0)\nbefore = drop.p\ndrop.p = 1.0\nall_of_it = drop(x).sum().item()\n"
+        "drop.p = 0.0\nout = [before, all_of_it, drop(x).sum().item(), drop.p]\n",
+        runner,
+    )
+
+
+def test_shapes_and_dtypes_have_torchs_texts(runner: Runner) -> None:
+    agree(
+        "import torch\nx = torch.zeros(2, 3)\ns = x.shape\n"
+        "def said(t):\n    return f'{t.shape} {t.dtype}'\n"
+        "out = [f'{x.shape}', str(s), repr(x.size()), '%s %s' % (x.dtype, x.shape), '{}'.format(x.shape)]\n"
+        "out += [said(x), x.shape.numel(), f'{x.dtype}', '%s' % x.device]\n",
         runner,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from textwrap import dedent
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from apimap.convert.convert import convert
 from apimap.convert.helpers import module_of
 from apimap.convert.translate.sites import How
-from convert_sample import BATCH_NORM, one, same, sample_rules
+from convert_sample import one, same, sample_rules
 
 RULES = sample_rules()
 
@@ -539,21 +538,23 @@ def test_the_next_parameter_is_asked_of_an_iterator() -> None:
     assert "parameters(net)" not in body(source.format("next(iter(net.parameters())).dtype"))
 
 
-def test_a_normalisation_whose_eps_is_set_later_computes_with_it() -> None:
+NORMS = sample_rules("torch.nn.BatchNorm2d", "torch.nn.functional.batch_norm")
+
+
+def test_a_normalisation_that_is_passed_on_takes_what_torchs_takes() -> None:
     source = "from torch import nn\n\n\ndef block(norm=nn.BatchNorm2d):\n    return norm(4)\n"
-    found = convert(source, compiled=RULES)
-    text = module_of(found.adapters, found.helpers, RULES)
-    assert "if name in ('eps', 'momentum') and hasattr(self, 'bn_infer'):" in text
-    assert "self.bn_infer = operator(False, self.eps, data_format=self.format)" in text
-    compile(text, "apimap_helpers.py", "exec")
+    found = convert(source, compiled=NORMS)
+    assert "torch.nn.BatchNorm2d" in found.helpers
+    compile(module_of(found.adapters, found.helpers, NORMS), "apimap_helpers.py", "exec")
 
 
 @pytest.mark.parametrize("setting", ["m.eps = 1e-3", "net.bn.momentum *= 0.5"])
-def test_layers_whose_eps_is_set_later_are_of_the_class_that_takes_it(setting: str) -> None:
+def test_layers_whose_eps_is_set_later_are_of_the_class_that_reads_it(setting: str) -> None:
     source = "from torch import nn\n\nnorm = nn.BatchNorm2d(4)\n"
 
-    assert "nn.BatchNorm2d(4)" in body(source)
-    assert body(f"{source}{setting}\n").splitlines()[0] == "norm = BatchNorm2d(4).set_train()"
+    assert "nn.BatchNorm2d(4)" in convert(source, compiled=NORMS).code
+    code = convert(f"{source}{setting}\n", compiled=NORMS).code
+    assert "norm = BatchNorm2d(4).set_train()" in code
 
 
 def test_a_class_that_sets_its_own_eps_keeps_the_plain_layer() -> None:
@@ -563,17 +564,6 @@ def test_a_class_that_sets_its_own_eps_keeps_the_plain_layer() -> None:
     assert "self.norm = nn.BatchNorm2d(4)" in body(
         f"{source}        self.eps = 0.1\n        self.norm = nn.BatchNorm2d(4)\n"
     )
-
-
-def test_an_eps_set_later_reaches_the_layer_that_does_the_work() -> None:
-    entry = deepcopy(BATCH_NORM)
-    entry["counterparts"][0] |= {"mindspore": "mindspore.nn.BatchNorm3d", "members": {"weight": "bn2d.gamma"}}
-    rules = sample_rules(**{"nn.BatchNorm3d": entry})
-    found = convert("from torch import nn\n\nnorm = nn.BatchNorm3d(4)\nnorm.momentum = 0.3\n", compiled=rules)
-    text = module_of(found.adapters, found.helpers, rules)
-    assert "norm = BatchNorm3d(4).set_train()" in found.code
-    assert "inner = self.bn2d" in text
-    compile(text, "apimap_helpers.py", "exec")
 
 
 @pytest.mark.parametrize(
@@ -610,12 +600,28 @@ def test_a_program_with_a_generator_of_its_own_leaves_numpys_to_mindspore(drawin
     assert "apimap_helpers" not in convert(_DRAWING.format(drawing), compiled=RULES).code
 
 
-@pytest.mark.parametrize("call", ["nn.BatchNorm2d(4, affine=False)", "nn.BatchNorm2d(4, 1e-5, 0.1, False)"])
-def test_a_normalisation_without_weights_says_so_to_who_lists_parameters(call: str) -> None:
-    found = convert(f"from torch import nn\nnorm = {call}\n", compiled=RULES)
-    assert f"norm = {call.removeprefix('nn.')}.set_train()" in found.code
-    assert "self.affine = affine" in module_of(found.adapters, found.helpers, RULES)
-    assert "nn.BatchNorm2d(4).set_train()" in body("from torch import nn\nnorm = nn.BatchNorm2d(4)\n")
+@pytest.mark.parametrize(
+    "call",
+    [
+        "nn.BatchNorm2d(4, affine=False)",
+        "nn.BatchNorm2d(4, 1e-5, 0.1, False)",
+        "nn.BatchNorm2d(4, momentum=None)",
+        "nn.BatchNorm2d(4, track_running_stats=flag)",
+    ],
+)
+def test_a_normalisation_without_some_part_is_of_the_class_that_lacks_it(call: str) -> None:
+    found = convert(f"from torch import nn\nnorm = {call}\n", compiled=NORMS)
+    assert call.removeprefix("nn.") in found.code
+    assert f"({call}" not in found.code
+    assert "torch.nn.BatchNorm2d" in found.helpers
+    code = convert("from torch import nn\nnorm = nn.BatchNorm2d(4, 1e-3, affine=True)\n", compiled=NORMS).code
+    assert "norm = nn.BatchNorm2d(4, 1e-3, affine=True).set_train()" in code
+
+
+def test_batches_are_counted_where_a_program_asks_what_networks_hold() -> None:
+    source = "from torch import nn\nnorm = nn.BatchNorm2d(4)\n{}\n"
+    assert "counted_batches" in convert(source.format("x = norm.state_dict()"), compiled=RULES).helpers
+    assert "counted_batches" not in convert(source.format("x = norm.eval()"), compiled=RULES).helpers
 
 
 def test_what_cpu_gives_may_be_a_network() -> None:

@@ -24,6 +24,9 @@ MORE_TORCH = {
     "torch.Tensor.requires_grad_": method(""),
     "torch.Activity": of_class(""),
     "torchvision.Flip": of_class("", "img"),
+    "torchvision.io.read": function("path"),
+    "torch.Tensor.unique": method(""),
+    "torch.nn.Several": of_class("module", "*inputs"),
 }
 MORE_MINDSPORE = {
     "mindspore.ops.erf": function("input"),
@@ -38,6 +41,9 @@ MORE_MINDSPORE = {
     "mindspore.Tensor.requires_grad_": method(""),
     "mindspore.Activity": of_class(""),
     "mindspore.dataset.vision.Flip": of_class("", "img"),
+    "mindspore.dataset.vision.read": function("filename"),
+    "mindspore.ops.unique": function("input"),
+    "mindspore.nn.Several": of_class("module", "*inputs"),
 }
 MORE = [
     entry("torch.nn.Module", {"mindspore": "mindspore.nn.Cell"}),
@@ -67,8 +73,26 @@ MORE = [
     entry("torch.from_numpy", {"mindspore": "mindspore.from_numpy", "arguments": {"ndarray": "array"}}),
     entry("torch.Tensor.abs", {"mindspore": "mindspore.Tensor.abs"}),
     entry("torch.Tensor.requires_grad_", {"mindspore": "mindspore.Tensor.requires_grad_"}),
-    entry("torch.Activity", {"mindspore": "mindspore.Activity", "members": {"CUDA": "GPU"}}),
+    entry(
+        "torch.Activity",
+        {"mindspore": "mindspore.Activity", "members": {"CUDA": "GPU", "events": "get_events()"}},
+    ),
     entry("torchvision.Flip", {"mindspore": "mindspore.dataset.vision.Flip"}),
+    entry(
+        "torchvision.io.read",
+        {"mindspore": "mindspore.dataset.vision.read", "arguments": {"path": "filename"}},
+    ),
+    entry(
+        "torch.Tensor.unique",
+        {
+            "mindspore": "mindspore.ops.unique",
+            "arguments": {"self": {"to": "input", "value": "mindspore.ops.sort(self)"}},
+        },
+    ),
+    entry(
+        "torch.nn.Several",
+        {**same("mindspore.nn.Several", "module"), "call": {"*inputs": "*inputs"}},
+    ),
 ]
 
 
@@ -134,6 +158,14 @@ def test_a_change_inside_an_expression_is_refused() -> None:
     """Who reads the name afterwards would read the old value."""
     with pytest.raises(Underivable, match="statement of its own"):
         derive("out = torch.init.fill_(x, 3) + x", "torch.init.fill_")
+
+
+# ---- what mends torch itself
+
+
+def test_a_function_of_torchs_own_that_an_example_replaces_stays_on_torchs_side() -> None:
+    torch = "import scipy.io\ntorch.load = lambda file: scipy.io.loadmat(file)\nout = torch.erf(x)"
+    assert derive(torch, "torch.erf") == "import scipy.io\nout = 1 - mindspore.ops.erf(x)"
 
 
 # ---- a class whose counterpart is a function
@@ -267,3 +299,24 @@ def test_the_gradient_of_what_was_computed_is_that_of_a_function() -> None:
 def test_backward_without_a_step_is_written_by_hand() -> None:
     with pytest.raises(Underivable, match="no optimizer steps after it"):
         derive("loss = x.abs()\nloss.backward()\nout = loss", "torch.Tensor.abs")
+
+
+def test_an_attribute_may_be_what_a_method_gives() -> None:
+    written = derive("seen = torch.Activity()\nout = seen.events", "torch.Activity")
+    assert written == "seen = mindspore.Activity()\nout = seen.get_events()"
+
+
+def test_what_is_read_from_a_file_is_an_array() -> None:
+    written = derive('out = torchvision.io.read("x.png").numpy()', "torchvision.io.read")
+    assert written == 'out = mindspore.dataset.vision.read("x.png")'
+
+
+def test_a_receiver_may_be_computed() -> None:
+    assert derive("out = x.unique()", "torch.Tensor.unique") == (
+        "out = mindspore.ops.unique(mindspore.ops.sort(x))"
+    )
+
+
+def test_a_tensor_is_one_of_several_arguments() -> None:
+    torch = "net = torch.nn.Several(torch.nn.Pool(2))\nout = net(x)"
+    assert derive(torch, "torch.nn.Several").endswith("out = net(x)")

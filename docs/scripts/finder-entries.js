@@ -2,8 +2,8 @@
 (function (root) {
   "use strict"
 
-  var {KNOWN} = root.apimapPolicy.scores
-  var {HAN, squash, meant, chinese, said, phrase, parts, letters} = root.apimapWords
+  var {KNOWN} = root.apimapPolicy.scores, USED = root.apimapPolicy.used
+  var {HAN, squash, meant, chinese, telling, said, phrase, ordered, told, TURNED, parts, letters} = root.apimapWords
 
   function named(full, side, place) {
     var dot = full.lastIndexOf(".")
@@ -32,7 +32,8 @@
       var entry = {
         number: number, name: name, leaf: leaf, order: +coded.slice(0, colon), counterparts: counterparts,
         verdicts: lists.verdict[number].split("").map(function (digit) { return index.verdicts[parseInt(digit, 36)] }),
-        line: "", differs: false, titles: titles, title: titles[0], popular: popular.get(number) || (module === "workflows" ? KNOWN : /2d$/.test(leaf) ? 0.15 : 0),
+        line: "", differs: false, titles: titles, title: titles[0], popular: popular.get(number) || (module === "workflows" ? KNOWN : Math.max(USED[+lists.used[number]], /2d$/.test(leaf) ? 0.15 : 0)),
+        form: lists.form[number] ? number + +lists.form[number] : -1, apart: /_(copy)?$/.test(leaf) && !name.startsWith("torch.nn.init."),
         url: (module === "workflows" ? module : "api/" + module) + "/" + (index.twins[name] || leaf) + "/",
       }
       entry.names = [named(name, 0, 0)].concat(counterparts.map(function (each, place) {
@@ -44,7 +45,7 @@
       lists.members[number].split(" ").filter(Boolean).forEach(function (member) {
         entry.names.push(Object.assign(named(name + "." + member, 0, 0), {member: true}))
       })
-      entry.remote = entry.order >= index.near && !entry.popular
+      entry.remote = !entry.popular && (entry.order >= index.near || leaf[0] === "_")
       entry.parts = parts(leaf)
       entry.initials = entry.parts.map(function (part) { return part[0] }).join("")
       entry.keywords = keywords
@@ -63,11 +64,6 @@
 
   /* What the entries say together, and documented names without one. */
   function prepared(index, entries) {
-    var plain = new Set(entries.map(function (entry) { return entry.name }))
-    entries.forEach(function (entry) {
-      var base = entry.name.replace(/_(copy)?$/, "")
-      entry.twin = base !== entry.name && (plain.has(base) || plain.has("torch.Tensor" + base.slice(base.lastIndexOf("."))))
-    })
     var unmapped = listed(index.unmapped, function (name) { name.unmapped = true })
     var heads = new Set()
     entries.concat(unmapped).forEach(function (entry) {
@@ -80,7 +76,7 @@
     return {
       language: index.language, claimed: claimed, places: index.places, entries: entries, unmapped: unmapped, heads: heads, aliases: index.aliases, receivers: index.receivers, operators: index.operators,
       byName: new Map(entries.map(function (entry) { return [entry.name, entry] })), takers: new Map(), modules: modulePages(index.modules), pages: [], lines: [], messages: [], syllables: new Map(),
-      counts: new Map(), spelt: 0, single: [], vocabulary: [],
+      counts: new Map(), coded: new Set(), lexicon: new Set(), spelt: 0, single: [], vocabulary: [],
     }
   }
 
@@ -155,7 +151,7 @@
   }
 
   /* Takes an entry's search words apart; `counts` has how many entries say a word. */
-  function spelt(entry, counts, syllables) {
+  function spelt(entry, counts, syllables, lexicon) {
     entry.keywords = entry.keywords.map(function (each) { return each.toLowerCase() })
     var seen = [0, 0] // keywords so far, in Latin and in Chinese letters: each language has its own order
     entry.places = entry.keywords.map(function (each) { return seen[/[\u3400-\u9fff]/.test(each) ? 1 : 0]++ })
@@ -163,10 +159,14 @@
     // "softmax 取对数" says more than its Latin words: it is no phrase of those alone.
     entry.phrases = own.map(function (words, place) { return /[\u3400-\u9fff]/.test(entry.keywords[place]) ? [] : words })
     entry.squashed = entry.phrases.map(phrase)
+    entry.told = entry.phrases.map(function (words, place) { return words.length ? told(words, entry.keywords[place]) : "" })
+    entry.ordered = entry.phrases.map(function (words, place) { return TURNED.test(entry.keywords[place]) ? "" : ordered(words) })
     entry.phrases = entry.phrases.concat([entry.parts.map(meant)])
     entry.said = entry.parts.map(meant).join("") // all of it: or_masks is not what "mask" means
     entry.han = chinese(entry.keywords.join(" ")).match(HAN) || []
     entry.chinese = entry.han.join(" ")
+    entry.hanned = entry.keywords.map(function (each) { return /^[\u3400-\u9fff]+$/.test(each) ? telling(chinese(each)) : "" })
+    entry.han.forEach(function (each) { if (each.length > 1 && each.length < 7) lexicon.add(each) })
     entry.readings = syllables.size ? readings(entry.keywords.join(" ").match(HAN) || [], syllables) : []
     var bag = new Map()
     own.forEach(function (words) { words.forEach(function (word) { bag.set(word, 0.95) }) })
@@ -180,15 +180,21 @@
   function deepen(ready, count) {
     var entries = ready.entries, counts = ready.counts
     if (ready.spelt > entries.length) return true
-    for (; count > 0 && ready.spelt < entries.length; count--) spelt(entries[ready.spelt++], counts, ready.syllables)
+    for (; count > 0 && ready.spelt < entries.length; count--) spelt(entries[ready.spelt++], counts, ready.syllables, ready.lexicon)
     if (ready.spelt < entries.length) return false
     ready.spelt++
     var single = new Set()
     entries.forEach(function (entry) {
+      var form = entries[entry.form]
+      // says nothing beside its plainer form
+      entry.lent = Boolean(form) && !entry.keywords.length && (entry.leaf === form.leaf || entry.leaf === form.leaf + "_")
       entry.phrases = entry.phrases.filter(function (words) { return words.length }).map(function (words) {
         return {words: words, weight: words.reduce(function (sum, word) { return sum + rarity(counts.get(word), entries.length) }, 0)}
       })
-      entry.keywords.forEach(function (each) { if (/^[a-z]{5,}$/.test(each)) single.add(each) })
+      entry.keywords.forEach(function (each) {
+        if (/^[a-z]{5,}$/.test(each)) single.add(each)
+        else if (/[=()[\]{}@~+*/<>]/.test(each)) ready.coded.add(each)
+      })
     })
     ready.single = Array.from(single, known)
     ready.vocabulary = Array.from(counts.keys(), known)

@@ -3,7 +3,7 @@
   "use strict"
 
   var {FULL, TAIL, LEAF, UNDERSCORE, SQUASHED, KEYWORD, SKIPPED, PREFIX, WORD_START, INSIDE, MODULE, INITIALS, MEMBER, MEMBER_ALONE, CLAIMED} = root.apimapPolicy.scores
-  var {TYPO, TYPO_PREFIX, TYPO_EACH, TYPO_SHARE, LETTERS, MEANT, SCATTERED, MINDSPORE, PLACE, CASE, POPULAR, REMOTE} = root.apimapPolicy.scores
+  var {TYPO, TYPO_PREFIX, TYPO_EACH, TYPO_SHARE, LETTERS, MEANT, SCATTERED, MINDSPORE, ABROAD, PLACE, CASE, POPULAR, REMOTE} = root.apimapPolicy.scores
   var {letters, missing, edits, allowed} = root.apimapWords
 
   /* How well a piece of text stands for one name, taken literally. */
@@ -69,7 +69,7 @@
       if (fuzzy && !name.member && !name.claimed) score = Math.max(score, mistyped(query, name))
       if (score) {
         score += entry.popular * POPULAR * (name.side || score > SKIPPED + CASE ? 0.25 : fuzzy ? 0.5 : 1)
-        score -= name.side * (MINDSPORE + PLACE * name.place) + (name.member ? query.dotted ? MEMBER : MEMBER_ALONE : 0) + (name.claimed ? CLAIMED : 0) + (entry.remote && !query.dotted ? REMOTE : 0)
+        score -= name.side * ((query.abroad ? ABROAD : MINDSPORE) + PLACE * name.place) + (name.member ? query.dotted ? MEMBER : MEMBER_ALONE : 0) + (name.claimed ? CLAIMED : 0) + (entry.remote && !query.dotted ? REMOTE : 0)
         if (name.side && name.squashed === entry.names[0].squashed) score += 2
         if (score > best) best = score
       }

@@ -59,7 +59,7 @@
       }
       if (share >= MESSAGE_SHARE) message.entries.forEach(function (place, at) {
         var named = message.words.includes(ready.entries[place].leaf) ? 5 : 0 // stack expects each tensor …
-        scores.set(place, Math.max(scores.get(place) || 0, MESSAGE * (0.8 + 0.2 * share) + message.words.length - at + named)) // the longer, the surer
+        scores.set(place, Math.max(scores.get(place) || 0, MESSAGE * (0.8 + 0.2 * share) + message.words.length - at + named + 5 * ready.entries[place].popular)) // the longer, the surer
       })
     })
     return scores
@@ -117,7 +117,7 @@
   function meantBy(ready, text) {
     var names = raised(text), value = text.match(/^(\w+)\s*=[^=]/)
     if (value && ready.takers.has(value[1]) && !/[([]/.test(text)) names.push(value[1] + "=")
-    var found = names.length ? inOrder(ready, names) || mistaken(ready, names[0]) || mistaken(ready, names[0].slice(names[0].lastIndexOf(".") + 1)) : isStatement(text) && !isMessage(ready, text) ? inCode(ready, text) : null
+    var found = names.length ? inOrder(ready, names) || mistaken(ready, names[0]) || mistaken(ready, names[0].slice(names[0].lastIndexOf(".") + 1)) : isStatement(text) && !ready.coded.has(text.toLowerCase()) && !isMessage(ready, text) ? inCode(ready, text) : null
     text = unprefixed(text)
     var result = found ? {hits: ready.entries.map(function (entry) { return {entry: entry, score: 0} }), query: null} : plainly(ready, text)
     if (!result) return null

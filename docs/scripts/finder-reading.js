@@ -2,9 +2,11 @@
 (function (root) {
   "use strict"
 
-  var {KEYWORD, SURE, NAMED, LAYER} = root.apimapPolicy.scores
+  var {KEYWORD, SURE, NAMED, LAYER, MINDSPORE, TWIN, WRITTEN} = root.apimapPolicy.scores
+  var SHORT = root.apimapPolicy.short, INPLACE = /\bin[- ]?place\b|原地|就地/g
   var VERB = new RegExp("^(" + root.apimapPolicy.verbs + "|把)")
-  var {VAGUE, squash, meant, said, phrase, latin, edits, letters, near} = root.apimapWords
+  var FOREIGN = /^(np|numpy|tf|tensorflow|keras|jax|jnp|lax|paddle|cupy|scipy|sklearn)\.[\w.]+$/
+  var {VAGUE, squash, meant, chinese, telling, said, phrase, ordered, told, hasTwin, TURNED, latin, edits, letters, near} = root.apimapWords
   var {spelled} = root.apimapEntries
   var {byName} = root.apimapNames
   var {words, worded} = root.apimapMeaning
@@ -67,9 +69,9 @@
     var low = text.toLowerCase()
     return {
       raw: raw, text: text, low: low, plain: /^[\w.]+$/.test(text), dotted: text.includes("."), pieces: low.split("."),
-      squashed: squash(text), bare: low.replace(/[._]/g, ""), said: said(text).join(""), stems: phrase(said(text)), forms: /[\u3400-\u9fff]/.test(low) ? forms(low) : [], vague: latin(text).some(function (word) { return VAGUE.has(meant(word)) }), han: /[\u3400-\u9fff]/.test(text), receiver: receiver,
+      squashed: squash(text), bare: low.replace(/[._]/g, ""), said: said(text).join(""), told: told(said(text), low), ordered: TURNED.test(low) ? "" : ordered(said(text)), code: raw !== low && /[^\w.\s]/.test(raw), foreign: FOREIGN.test(raw), stems: phrase(said(text)), forms: /[\u3400-\u9fff]/.test(low) ? forms(low) : [], vague: latin(text).some(function (word) { return VAGUE.has(meant(word)) }), han: /[\u3400-\u9fff]/.test(text), meant: telling(chinese(text)), receiver: receiver,
       letters: letters(squash(text)), spelling: letters(low), seen: new Map(), namelike: /[_\d]|[a-z][A-Z]/.test(text) && !/[\s\u3400-\u9fff]/.test(text),
-      lone: !/\s/.test(text), porting: /\s/.test(text) && /torch.*mindspore|mindspore.*torch/.test(low), upper: /[A-Z]/.test(text),
+      lone: !/\s/.test(text), twin: /^[a-z]{4,}$/.test(text) && hasTwin(text), porting: /\s/.test(text) && /torch.*mindspore|mindspore.*torch/.test(low), upper: /[A-Z]/.test(text),
       mindspore: /^(mindspore|ms|ops|mint|context)\.[\w.]+$/.test(raw),
       primitive: /^(mindspore\.)?ops\.[A-Z]\w+$/.test(text) ? low.slice(low.lastIndexOf(".") + 1) : "", // ops.GatherD is a search word of gather
     }
@@ -89,11 +91,12 @@
 
   function scored(ready, query) {
     var list = query.dotted && query.plain || query.namelike ? [] : words(query.low, ready), best = 0, named = 0
-    var found = ready.entries.map(function (entry) {
-      var literally = byName(query, entry, false), score = Math.max(literally, worded(query, list, entry))
+    var meaning = worded(query, list, ready.entries)
+    var found = ready.entries.map(function (entry, number) {
+      var literally = byName(query, entry, false), score = Math.max(literally, meaning[number])
       if (score > best) best = score
       if (literally > named) named = literally
-      return {entry: entry, score: score}
+      return {entry: entry, score: score, named: literally === score}
     })
     return {hits: found, best: best, sure: best, named: named}
   }
@@ -103,29 +106,51 @@
     if (result.sure >= SURE || query.han) return
     query.likely = likely(query, ready)
     result.hits.forEach(function (hit) {
-      hit.score = Math.max(hit.score, byName(query, hit.entry, true))
+      var guessed = byName(query, hit.entry, true)
+      if (guessed > hit.score) {
+        hit.score = guessed
+        hit.named = true
+      }
       if (hit.score > result.best) result.best = hit.score
     })
   }
 
   /* Every entry's score for text that is no code: a name, a piece of one, words. */
-  function plainly(ready, text) {
+  function plainly(ready, text, once) {
     var query = read(text, ready)
     if (!query) return null
     var result = scored(ready, query), inner = query.dotted && query.plain ? read(last(query.text), ready) : null
+    if (inner) inner.abroad = query.foreign
     if (inner && result.sure < SURE) {
       // x.permute: a method of something; np.concatenate: another library's name for it
       var foreign = /^(np|numpy|tf|jnp|jax|paddle|cupy)$/.test(query.receiver), again = scored(ready, inner)
       guess(ready, inner, again)
       if (again.sure < SURE) guess(ready, query, result) // a name whose last part is known is no misspelling of another
       again.hits.forEach(function (hit, place) {
-        var method = !foreign && query.receiver && /^torch\.Tensor\./.test(hit.entry.name) ? 20 : -20
+        var method = !foreign && query.receiver && hit.named && /^torch\.Tensor\./.test(hit.entry.name) ? 20 : -20
         result.hits[place].score = Math.max(result.hits[place].score, hit.score && hit.score + method)
         result.best = Math.max(result.best, result.hits[place].score)
       })
     } else guess(ready, query, result)
     result.query = query
+    if (!once) otherwise(ready, text, result)
     return result
+  }
+
+  /* Raises scores by what a text says with abbreviations written out; in-place forms by what it says without "in place". */
+  function otherwise(ready, text, result) {
+    var low = text.toLowerCase(), plain = low.replace(INPLACE, " ").trim()
+    var whole = low.replace(/[a-z]+/g, function (word) { return Object.prototype.hasOwnProperty.call(SHORT, word) ? SHORT[word] : word })
+    function again(other, less, wanted) {
+      var found = plainly(ready, other, true)
+      if (found) found.hits.forEach(function (hit, place) {
+        if (!wanted(hit.entry)) return
+        result.hits[place].score = Math.max(result.hits[place].score, hit.score && hit.score - less(hit.entry))
+        result.best = Math.max(result.best, result.hits[place].score)
+      })
+    }
+    if (plain !== low && plain.length > 1) again(plain, function (entry) { return /^torch\.Tensor\./.test(entry.name) ? -MINDSPORE - TWIN : -TWIN }, function (entry) { return entry.leaf.endsWith("_") })
+    else if (whole !== low && /[^\w.]/.test(low)) again(whole, function () { return WRITTEN }, function () { return true })
   }
 
   /* Entries that a name means without guessing: [place, score] pairs; empty when it means none. */

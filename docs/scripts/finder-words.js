@@ -4,11 +4,16 @@
 
   // The tables are apimap/model/ranking.py's, in front of this script.
   var policy = root.apimapPolicy
+  var ENDING = /(ational|ionals?|ations?|ating|ates?|ated|ators?|ions?|ings?|ers?|ors?|ments?|ed|es|e|s|ly|al|ity)$/
+  var SHORT_ENDING = /(ations?|ating|ates?|ated|ators?|ions?|ings?|ers?|ors?|ments?|ed|es|e|s|ly)$/ // equal is no equation
   var STOP = new Set(policy.stop.split(" "))
   var VAGUE = new Set(policy.vague.split(" ").map(stem)) // count only where nothing else was said
   var SAME = new Map() // words for one thing; the first stands for all
   policy.same.forEach(function (line) { line.split(" ").forEach(function (word, _, all) { SAME.set(stem(word), stem(all[0])) }) })
   var ALIKE = policy.alike.map(function (pair) { return [new RegExp(pair[0], "g"), pair[1]] })
+  var VERB = new RegExp("^(" + policy.verbs + ")")
+  var LITTLE = /[的了和与请]|怎么|如何|怎样|什么|函数|一个/g, PARTICLE = /[的了]|一个/g
+  var TURNED = / (to|into|from|of|by) / // list to tensor is not tensor to list
   var HAN = /[\u3400-\u9fff]+/g
 
   function squash(text) { return text.toLowerCase().replace(/[\s_.\-]+/g, "") }
@@ -17,7 +22,7 @@
   function stem(word) {
     if (word.length < 4 || /\d/.test(word)) return word
     return word.replace(/is(e|ed|es|er|ing|ation|ations)$/, "iz$1").replace(/([lr])ling$/, "$1ing").replace(/ours?$/, "or")
-      .replace(/(ational|ations?|ating|ates?|ated|ators?|ions?|ings?|ers?|ors?|ments?|ed|es|e|s|ly|al|ity|ies|y)$/, "")
+      .replace(/ies$/, "y").replace(word.length < 7 ? SHORT_ENDING : ENDING, "")
       .replace(/(.)\1$/, "$1")
   }
 
@@ -37,6 +42,12 @@
     return ALIKE.reduce(function (text, pair) { return text.replace(pair[0], pair[1]) }, text)
   }
 
+  /* Chinese text without what says nothing of what is asked for. */
+  function telling(text) {
+    var rest = text.replace(PARTICLE, "").replace(/张量|元素/g, "").replace(VERB, "")
+    return rest.length > 1 ? rest : text
+  }
+
   /* The words of a text that say something. */
   function said(text) {
     return latin(text).filter(function (word) { return !STOP.has(word) }).map(meant)
@@ -47,6 +58,18 @@
     var telling = own.filter(function (word) { return !VAGUE.has(word) })
     return (telling.length ? telling : own).join("")
   }
+
+  /* A phrase in whatever order its words are said; one word alone has none. */
+  function ordered(own) {
+    var telling = own.filter(function (word) { return !VAGUE.has(word) })
+    return telling.length > 1 ? telling.sort().join(" ") : ""
+  }
+
+  /* A phrase as its words follow each other; what comes from something follows it. */
+  function told(own, text) { return own.join("") + (/ from /.test(text) ? "<" : "") }
+
+  /* Whether a word is one of several for the same. */
+  function hasTwin(word) { return SAME.has(stem(word)) }
 
   function latin(text) { return text.toLowerCase().replace(HAN, " ").match(/[a-z]+|\d+[a-z]?/g) || [] }
 
@@ -102,5 +125,5 @@
     return Math.abs(known.text.length - own.length) <= most && missing(bits, known.letters) <= most
   }
 
-  root.apimapWords = {STOP, VAGUE, HAN, squash, meant, chinese, said, phrase, latin, parts, edits, letters, missing, near, allowed}
+  root.apimapWords = {STOP, VAGUE, HAN, LITTLE, squash, meant, chinese, telling, said, phrase, ordered, told, hasTwin, TURNED, latin, parts, edits, letters, missing, near, allowed}
 })(typeof globalThis === "undefined" ? window : globalThis);

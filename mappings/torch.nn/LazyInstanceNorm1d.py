@@ -43,6 +43,7 @@ class LazyInstanceNorm1d(nn.Cell):
                 zeros, ones = ops.zeros(channels, self._kind), ops.ones(channels, self._kind)
                 self.running_mean = Parameter(zeros, name="running_mean", requires_grad=False)
                 self.running_var = Parameter(ones, name="running_var", requires_grad=False)
+                self.register_buffer("num_batches_tracked", Tensor(0, mindspore.int64))
         single = input.ndim == 2
         found = input.shape[0 if single else 1]
         if self.affine and self._channels != found:

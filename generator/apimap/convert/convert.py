@@ -20,9 +20,9 @@ from apimap.convert.names.libraries import library_names
 from apimap.convert.names.places import devices
 from apimap.convert.names.typed import asked_by_type
 from apimap.convert.translate.adapters import Adapters
-from apimap.convert.translate.helper_names import AGAIN, APART, BESIDE_NUMPY, CURRENT
+from apimap.convert.translate.helper_names import AGAIN, APART, BESIDE_NUMPY, COPIED, COUNTED, CURRENT
 from apimap.convert.translate.made import MadeClasses, united
-from apimap.convert.translate.preferring import MASKED
+from apimap.convert.translate.preferring import DROPPING, MASKED, RETUNED
 from apimap.convert.translate.rules import Rules, rules
 from apimap.convert.translate.sites import Converted, How
 from apimap.convert.translate.translator import ProgramTranslator
@@ -37,6 +37,7 @@ _RECORDING = re.compile(r"\bis_grad_enabled\b|\.(requires_grad|is_leaf|grad_fn)\
 _GRADIENTS = re.compile(r"\bgrad|requires_grad|backward|vjp|jvp|jacobian|hessian|Parameter\b|nn\.Module\b")
 # Why a file imports the module of helpers where it calls none of them.
 _BESIDE = "tensors beside numbers of numpy"
+_COPIED = "copies that share no numbers"
 _APART = "mindspore's random numbers apart from those of this program"
 
 
@@ -135,6 +136,10 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     translator.preferred |= {each for each in classes.united if each in compiled.helpers}
     if classes.masks:
         translator.preferred |= {each for each in MASKED if each in compiled.helpers}
+    if classes.retunes:
+        translator.preferred |= {each for each in RETUNED if each in compiled.helpers}
+    if classes.drops or classes.seeds > 1:
+        translator.preferred |= {each for each in DROPPING if each in compiled.helpers}
     if classes.empties:
         translator.preferred.add("torch.cat")
     libraries = library_names(read.tree, module, translator.public, compiled.helpers)
@@ -152,7 +157,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     if not driver.imports.torch and not driver.sites:
         return Result(source)
     apart = classes.draws and any(_is_random(site.name) for site in driver.sites)
-    why = _BESIDE if driver.beside_numpy else _APART if apart else ""
+    why = _BESIDE if driver.beside_numpy else _APART if apart else _COPIED if classes.copies else ""
     code, used = finished(parsed, written, set(driver.imports.torch), read.helpers_from, always=why)
     helpers = {*translator.helpers}
     if classes.numbers and (used or driver.beside_numpy):
@@ -163,6 +168,10 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(AGAIN)
     if classes.replaces and "nn.SequentialCell" in code:
         helpers.add(CURRENT)
+    if classes.copies:
+        helpers.add(COPIED)
+    if classes.states and "BatchNorm" in code and used:
+        helpers.add(COUNTED)
     if apart:
         helpers.add(APART)
     sources = {each.name: each.source for each in adapters.made.values()}

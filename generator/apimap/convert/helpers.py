@@ -12,6 +12,8 @@ from apimap.convert.translate.helper_names import (
     AGAIN,
     APART,
     BESIDE_NUMPY,
+    COPIED,
+    COUNTED,
     CURRENT,
     NOT_CONVERTED,
     helper_name,
@@ -69,6 +71,8 @@ _BPROP = re.compile(r"(?m)^class (\w+)\(nn\.Cell\):(?=\n(?:(?:[ \t].*)?\n)*?[ \t
 _AT_ONCE = {
     AGAIN: "asks for gradients of gradients",
     APART: "draws random numbers of its own",
+    COPIED: "copies tensors",
+    COUNTED: "asks for what networks hold",
     CURRENT: "puts modules in place of others",
 }
 

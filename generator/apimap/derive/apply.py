@@ -80,7 +80,10 @@ class Rules:
         routed = Routed()
         receiver = self.values.receiver
         if receiver is not None:
-            self._route(routed, "self", self.values.rules.get("self", "self"), receiver, position=-1)
+            rule = self.values.rules.get("self", "self")
+            if isinstance(rule, Rule) and (rule.value is not None or rule.values is not None):
+                receiver = self.values.computed("self", rule)
+            self._route(routed, "self", rule, receiver, position=-1)
         written = sorted(self.values.bound.values(), key=self._order)
         for bound in written:
             self._given(routed, bound)

@@ -16,6 +16,7 @@ from apimap.derive.rewrite import Rewriter
 from apimap.derive.syntax import dotted, dotted_name, receiver
 
 OF_ARRAYS = "mindspore.dataset."
+FROM_FILES = "torchvision.io."  # functions whose tensors come of a file's name or bytes
 # Members of an array that are what torch's of a tensor are.
 SHARED = frozenset(("shape", "ndim", "sum", "mean", "max", "min", "std", "T", "tolist", "item"))
 
@@ -74,7 +75,7 @@ class Arrays(Rewriter):
         passed = self._arrays(arguments)
         new = super()._function(name, original, passed)
         if isinstance(self.kinds[original], Tensor):
-            self.kinds[original] = self._gives(passed)
+            self.kinds[original] = ARRAY if name.startswith(FROM_FILES) else self._gives(passed)
         return new
 
     def _instance(

@@ -22,6 +22,7 @@ class ExampleRewriter(Steps):
         self.statements: set[cst.CSTNode] = set()  # calls that are a whole statement
         self.changed: dict[cst.CSTNode, cst.BaseExpression] = {}  # such calls → what torch's changes
         self.makers: dict[cst.CSTNode, Site] = {}  # calls of torch classes that are functions here
+        self.patches: set[cst.CSTNode] = set()  # assignments that replace a function of torch's own
 
     def visit_Expr(self, node: cst.Expr) -> None:
         self.statements.add(node.value)
@@ -69,7 +70,18 @@ class ExampleRewriter(Steps):
             return self._noted(original, original.with_changes(func=func, args=args), TENSOR)
         return super()._instance(kind, original, arguments, func)
 
-    def leave_Assign(self, original_node: cst.Assign, updated_node: cst.Assign) -> cst.Assign:
+    def visit_Assign(self, node: cst.Assign) -> bool:
+        """``torchaudio.load = lambda …`` mends torch itself for an example: none of it is for mindspore."""
+        patches = isinstance(node.value, cst.Lambda) and all(self._torch_name(t.target) for t in node.targets)
+        if patches:
+            self.patches.add(node)
+        return not patches
+
+    def leave_Assign(
+        self, original_node: cst.Assign, updated_node: cst.Assign
+    ) -> cst.Assign | cst.RemovalSentinel:
+        if original_node in self.patches:
+            return cst.RemoveFromParent()
         if not original_node.value.lpar and updated_node.value.lpar:
             bare = updated_node.value.with_changes(lpar=[], rpar=[])
             updated_node = (

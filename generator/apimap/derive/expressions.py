@@ -10,7 +10,7 @@ import libcst.matchers as m
 from apimap.derive.bind import Argument, Bound, whole
 from apimap.derive.constants import Impossible, NotConstant, evaluate, is_constant, literal, same
 from apimap.derive.folding import fold
-from apimap.derive.kinds import Integer, Items, Size
+from apimap.derive.kinds import TENSOR, Integer, Items, Size
 from apimap.derive.signature import TorchParameter
 from apimap.derive.syntax import KNOWN_NAMES, free_names, is_display, substitute
 from apimap.derive.underivable import Underivable, code_of
@@ -22,12 +22,12 @@ class UnknownDefault(Underivable):
 
 
 def is_size(argument: Argument) -> bool | None:
-    """Whether a single argument is a sequence of sizes, an int, or (None) either."""
+    """Whether a single argument is a sequence of sizes, one value, or (None) either."""
     value, kind = argument.arg.value, argument.kind
     if is_display(value) or isinstance(kind, (Size, Items)):
         return True
-    if isinstance(kind, Integer) or _is_count(value):
-        return False
+    if isinstance(kind, Integer) or kind == TENSOR or _is_count(value):
+        return False  # a tensor is one argument of several, too
     try:
         return isinstance(evaluate(value), (tuple, list))
     except NotConstant:

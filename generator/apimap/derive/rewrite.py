@@ -76,6 +76,10 @@ class Rewriter(Scope):
             self._refuse_import(dotted_name(node.module) or "", node)
         return None
 
+    def visit_ImportAlias(self, node: cst.ImportAlias) -> bool:
+        """``scipy.io`` names a module here; it is no member of a value."""
+        return False
+
     def _refuse_import(self, name: str, node: cst.CSTNode) -> None:
         if root := root_of(name):
             raise Underivable(quote(node), "", f"{root} is imported already; write its names in full")

@@ -70,7 +70,9 @@ class Scope(Inference):
 
     # ---- statements
 
-    def leave_Assign(self, original_node: cst.Assign, updated_node: cst.Assign) -> cst.Assign:
+    def leave_Assign(
+        self, original_node: cst.Assign, updated_node: cst.Assign
+    ) -> cst.Assign | cst.RemovalSentinel:
         for target in original_node.targets:
             self.bind(target.target, self.kind(original_node.value), original_node.value)
         return updated_node

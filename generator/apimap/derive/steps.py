@@ -94,7 +94,9 @@ class Steps(Defining):
             return self._noted(original, updated, TENSOR)
         return super()._member(original, updated)
 
-    def leave_Assign(self, original_node: cst.Assign, updated_node: cst.Assign) -> cst.Assign:
+    def leave_Assign(
+        self, original_node: cst.Assign, updated_node: cst.Assign
+    ) -> cst.Assign | cst.RemovalSentinel:
         value, target = original_node.value, original_node.targets[0].target
         kind = self.kind(value)
         if (

@@ -50,7 +50,12 @@ def dotted_name(node: cst.BaseExpression) -> str | None:
 
 
 def member(node: cst.Attribute, name: str) -> cst.BaseExpression:
-    """The member of another name, deeper if the name is dotted, or the item if it is written ``[0]``."""
+    """The member of another name, deeper if the name is dotted.
+
+    Written ``[0]`` it is that item, written ``name()`` what the method of that name gives.
+    """
+    if name.endswith("()"):
+        return cst.Call(member(node, name.removesuffix("()")))
     if name.startswith("[") and name.endswith("]"):
         return cst.Subscript(node.value, [cst.SubscriptElement(cst.Index(cst.Integer(name[1:-1].strip())))])
     *inner, last = name.split(".")

@@ -140,7 +140,8 @@ class Counterpart(Strict):
         default_factory=dict, description="rules for the arguments of forward/construct, where they differ"
     )
     members: dict[str, str] = Field(
-        default_factory=dict, description="attributes of the object: torch's name → mindspore's name"
+        default_factory=dict,
+        description="attributes of the object: torch's name → mindspore's name, or `name()` of a method",
     )
     result: str | None = Field(
         None,

@@ -25,10 +25,14 @@ SCORES: dict[str, float] = {
     "MEANT": 40,  # less, where a search word and not a name was mistyped
     "SCATTERED": 420,  # all letters, in order, with others between
     **{"WORDS": 560, "WORDS_SPAN": 300},  # words, plus the share of the query that they cover
+    "WRITTEN": 6,  # less, for what a text says with its abbreviations written out
+    "APART": 24,  # less, for Chinese text cut into the words that are known
     "AKIN": 3,  # more, for a name that begins like a word of the query
+    "FIT_APART": 0.35,  # the same for Chinese text that was cut apart
     "FIT": 0.2,  # of that, by how well one search word alone fits the query
     **{"WEAK": 0.4, "FAINT": 420},  # below this share words are only a guess, and score from here
     **{"MINDSPORE": 10, "PLACE": 4, "CASE": 15},  # less, for a counterpart, for each before it, for case
+    "ABROAD": 120,  # less, for a counterpart, where a name of another library is typed
     "POPULAR": 24,  # more, at most, for what people use most: a fraction where a score is sure
     "PAGE_SHARE": 0.5,  # of a query, that a page's word has to be
     "KNOWN": 0.3,  # of that, for what is well known without being used everywhere
@@ -61,6 +65,9 @@ SCORES: dict[str, float] = {
     },  # less, for a plain word that is asked about; for a name among other words
 }
 
+# How popular an entry is by what programs were counted to use, where nothing else says so: by its digit.
+USED = (0, 0, 0.08, 0.15)
+
 STOP = (
     "a an the of in on to for and or with by from at as is are be how do does i it its this that one "
     "each every "
@@ -75,7 +82,9 @@ MESSAGE_BLANKS = 8
 
 # Words for one thing; the first stands for all.
 SAME = (
-    *("dim dimension axis", "grad gradient", "mean average", "copy clone duplicate", "index indice"),
+    *("dim dimension axis axes", "grad gradient", "mean average avg", "copy clone duplicate", "index indice"),
+    *("element entry", "std stddev stdev", "cuda gpu", "gray grey", "log logarithm"),
+    *("backward backprop backpropagate backpropagation", "init initialize initialization"),
     *("matrix matrice", "delete remove", "convert cast", "multiplication multiply multiplied"),
     *(
         "rate lr",
@@ -104,7 +113,27 @@ ALIKE = (
         ("放缩", "缩放"),
     ),
     *(("权值", "权重"), ("均值", "平均值"), ("图片", "图像")),
+    *(("乘法", "相乘"), ("加法", "相加"), ("减法", "相减"), ("除法", "相除")),
+    *(("打乱|洗牌", "打乱"), ("开根号|开方", "平方根"), ("抽样|取样", "采样"), ("就地", "原地")),
+    *(("拆分|切分|切割", "拆分"), ("反转|颠倒", "翻转"), ("去除|移除|去掉|删掉", "删除")),
+    *(("新增|添加|加上", "增加"), ("数目|数量", "个数"), ("单位阵", "单位矩阵"), ("对角阵", "对角矩阵")),
+    *(("乘方|次幂|次方", "幂"), ("梯形法则", "梯形"), ("回传|反传", "反向传播")),
 )
+
+# Abbreviations and what they stand for, in text of several words.
+SHORT = {
+    **{"bn": "batch norm", "gn": "group norm", "wd": "weight decay", "bs": "batch size"},
+    **{"ce": "cross entropy", "bce": "binary cross entropy", "mse": "mean squared error"},
+    **{"mae": "mean absolute error", "nll": "negative log likelihood", "kl": "kl divergence"},
+    **{"nms": "non maximum suppression", "iou": "intersection over union"},
+    **{"mha": "multihead attention", "sdpa": "scaled dot product attention", "attn": "attention"},
+    **{"fc": "fully connected", "gap": "global average pooling", "emb": "embedding"},
+    **{"ddp": "distributed data parallel", "fsdp": "fully sharded data parallel"},
+    **{"amp": "mixed precision", "qat": "quantization aware training", "accum": "accumulation"},
+    **{"ema": "exponential moving average", "aug": "augmentation", "cls": "classification"},
+    **{"fwd": "forward", "bwd": "backward", "opt": "optimizer", "optim": "optimizer", "seq": "sequence"},
+    **{"matmul": "matrix multiplication", "elemwise": "elementwise", "sched": "scheduler"},
+}
 
 # Verbs that a Chinese question begins with and that say nothing of what is asked for; longer ones first.
 VERBS = "求出|求|计算|获取|得到|查看|看|取出|取|用|设置|设定|进行|实现"
@@ -145,6 +174,8 @@ def policy() -> dict[str, object]:
     """All of it as plain data, as the site's script begins with it."""
     return {
         "scores": SCORES,
+        "used": USED,
+        "short": SHORT,
         "stop": STOP,
         "vague": VAGUE,
         "messageBlanks": MESSAGE_BLANKS,

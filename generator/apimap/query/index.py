@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from apimap.model.entry import Entry
     from apimap.published.catalogue import Catalogue
 
-FORMAT = 11  # raised whenever the tables below or the documents in them change shape
+FORMAT = 12  # raised whenever the tables below or the documents in them change shape
 
 _TABLES = """
 CREATE TABLE entry (id INTEGER PRIMARY KEY, name TEXT NOT NULL);

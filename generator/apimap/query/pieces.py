@@ -3,7 +3,8 @@
 Compression looks back 32 KB, less than one document, and documents repeat each other much farther apart: a
 helper's source stands above each of its examples. So each text is cut into pieces, at the ends of the lines
 and of the values that it holds; a pack is its distinct pieces, in order, and the places at which they stand
-among these, one after the other. Texts are JSON on one line each, but any text without a line end will do.
+among these, one after the other. Of each piece only what the one before it does not begin with is written
+(front coding, as in dictionaries). Texts are JSON on one line each, but any text without a line end will do.
 
 Reading needs the standard library only.
 """
@@ -31,6 +32,29 @@ def _swapped(places: array[int]) -> array[int]:
     return places
 
 
+def _shared(one: str, other: str) -> int:
+    """How many characters two pieces have in common at their beginning, up to what a byte holds."""
+    limit = min(len(one), len(other), 255)
+    return next((at for at in range(limit) if one[at] != other[at]), limit)
+
+
+def _front_coded(pieces: Sequence[str]) -> bytes:
+    """Sorted pieces: a byte each for how many characters it shares with the one before, then their rests."""
+    shared = bytes(map(_shared, pieces, ["", *pieces[:-1]]))
+    rests = "\n".join(piece[count:] for piece, count in zip(pieces, shared, strict=True))
+    return len(pieces).to_bytes(4, "little") + shared + rests.encode()
+
+
+def _whole(coded: bytes) -> list[str]:
+    """The pieces of what :func:`_front_coded` wrote."""
+    end = 4 + int.from_bytes(coded[:4], "little")
+    pieces, last = [], ""
+    for count, rest in zip(coded[4:end], coded[end:].decode().split("\n"), strict=True):
+        last = last[:count] + rest
+        pieces.append(last)
+    return pieces
+
+
 def packed(texts: Sequence[str]) -> tuple[bytes, bytes]:
     """The pieces of some texts and where they stand, both compressed.
 
@@ -44,14 +68,14 @@ def packed(texts: Sequence[str]) -> tuple[bytes, bytes]:
         standing.extend(places[piece] for piece in each if piece)
         standing.append(_END)
     written = _swapped(standing).tobytes()
-    return zlib.compress("\n".join(pieces).encode(), 9), zlib.compress(written, 9)
+    return zlib.compress(_front_coded(pieces), 9), zlib.compress(written, 9)
 
 
 class Pack:
     """A pack as it is read; a text is put together when it is asked for."""
 
     def __init__(self, pieces: bytes, places: bytes) -> None:
-        self._pieces = zlib.decompress(pieces).decode().split("\n")
+        self._pieces = _whole(zlib.decompress(pieces))
         standing = array("H")
         standing.frombytes(zlib.decompress(places))
         self._places = _swapped(standing)

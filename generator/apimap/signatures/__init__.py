@@ -1,6 +1,6 @@
 """What both frameworks' public APIs accept, read from committed snapshots: no framework is imported.
 
-A snapshot is a JSON file per framework release, written by ``extract.py`` under that release's own
+A snapshot is a JSON file per framework release, written by the folder ``extract`` under that release's own
 interpreter (see :mod:`apimap.signatures.taking`). One line is one API::
 
     "torch.permute": {"kind": "function", "overloads": ["input, dims"], "source": "stub"}

@@ -1,4 +1,4 @@
-"""Taking a snapshot of a framework release: runs ``extract.py`` with that release's interpreter."""
+"""Taking a snapshot of a framework release: runs the folder ``extract`` with that release's interpreter."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from apimap.model.errors import EnvironmentFault
 from apimap.model.paths import SIGNATURES
 from apimap.signatures import read_snapshot
 
-EXTRACT = Path(__file__).with_name("extract.py")
+EXTRACT = Path(__file__).with_name("extract")  # a folder that Python runs
 ADAPTER = EXTRACT.parents[1] / "execute" / "adapters" / "adapter_torch.py"
 TIME_LIMIT = 600.0  # seconds; importing a framework on a slow disk takes most of it
 

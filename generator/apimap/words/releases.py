@@ -68,4 +68,23 @@ RELEASE_TEXTS: dict[str, tuple[str, str]] = {
     "runs.what": ("What changed", "变化"),
     "runs.feed": ("Feed of releases (Atom)", "版本订阅（Atom）"),
     "feed.title": ("apimap: releases", "apimap：版本"),
+    # runs page
+    "runs.title": ("Releases and what changed", "各版本的变化"),
+    "runs.description": (
+        "The runs that the verdicts come from: releases, device, platform, date and counts.",
+        "各结论所依据的运行：版本、设备、平台、日期与统计。",
+    ),
+    "runs.lead": (
+        (
+            "A run executes every check with one pair of releases on one device. The newest release comes "
+            "first; the badges on the entry pages come from it."
+        ),
+        "一次运行是指用一组版本在一种设备上执行全部检查。最新的版本排在最前，条目页上的结论即来自它。",
+    ),
+    "runs.none": ("There is no run yet.", "尚无运行记录。"),
+    "runs.newest": ("newest", "最新"),
+    "runs.platform": ("Platform", "平台"),
+    "runs.contradictions": ("Contradictions", "与预期不符"),
+    "runs.verdict": ("Verdict", "结论"),
+    "runs.count": ("Checks", "检查数"),
 }

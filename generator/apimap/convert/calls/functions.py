@@ -30,8 +30,6 @@ _MAKERS = frozenset(
 ) | {"tensor", "floattensor", "doubletensor", "longtensor", "from_numpy", "as_tensor", "logspace"}
 
 
-# Layers that keep `eps` and `momentum` in operators which are built once, when the layer is made.
-_RETUNED = ("torch.nn.BatchNorm1d", "torch.nn.BatchNorm2d", "torch.nn.BatchNorm3d")
 # What numpy counts: sizes, where a layer is given them.
 _COUNTS = ("prod", "sum", "max", "min", "int64", "int32")
 # Layers whose first two arguments are sizes, so that whatever numpy gives for one of them is a whole number.
@@ -44,14 +42,6 @@ _SIZED = {
         for rank in (1, 2, 3)
     },
 }
-
-
-def _may_lack_weights(call: cst.Call) -> bool:
-    """``nn.BatchNorm2d(8, affine=False)``: mindspore's has frozen weights then, torch's has none."""
-    given = [arg.value for arg in call.args if word(arg) == "affine"] or [
-        arg.value for arg in call.args[3:4] if arg.keyword is None
-    ]
-    return any(not m.matches(each, m.Name("True")) for each in given)
 
 
 class Functions(Adapting):
@@ -91,12 +81,8 @@ class Functions(Adapting):
         try:
             if name in LEGACY and not original.args:
                 raise Underivable(quote(original), "", "a tensor without elements")
-            if name in _RETUNED and self.classes.retunes:
-                raise Underivable(quote(original), "eps", "only the class that convert writes takes it later")
             if self.adapters.one_class(name) is not None and self.adapters.takes(name, original):
                 raise Underivable(quote(original), "", "each object is made of the class that is asked for")
-            if name in _RETUNED and _may_lack_weights(original):
-                raise Underivable(quote(original), "affine", "only the class that convert writes keeps it")
             written = self._function(name, original, self._arguments(original, updated))
         except Underivable as refusal:
             if name not in LEGACY or any(arg.keyword is not None for arg in original.args):

@@ -13,7 +13,7 @@ from apimap.convert.names.members import MODULE_METHODS
 from apimap.convert.translate.casting import names_device
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
-from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Tensor, Unknown
+from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Size, Tensor, Unknown
 from apimap.derive.signature import KEYWORD_ONLY, VARIADIC, without_receiver
 from apimap.derive.syntax import dotted_name, without_comma, word
 from apimap.derive.underivable import Underivable, code_of, quote
@@ -32,6 +32,9 @@ _MODULE_RESULTS: dict[str, Kind] = {
     "get_submodule": ANY_MODULE,
     "get_parameter": TENSOR,
 }
+
+_RESETS = ("reset_parameters", "reset_running_stats")
+_NORM = "torch.nn.modules.batchnorm._NormBase"
 
 
 class Methods(Sizing):
@@ -73,9 +76,17 @@ class Methods(Sizing):
             if moved is not None:
                 return moved
             original, updated = self._placeless(original, updated)
-        if leaf == "reset_parameters" and isinstance(kind, Instance) and not original.args:
-            receiver = cst.ensure_type(updated.func, cst.Attribute).value
-            return self._reset(f"{kind.made.torch}.{leaf}", original, receiver)
+        if leaf == "numel" and isinstance(kind, Size):
+            self._record(original, "torch.Size.numel", How.HELPER, "numel_of")
+            shape = cst.ensure_type(updated.func, cst.Attribute).value
+            return self._noted(original, self.program.called("numel_of", shape), INTEGER)
+        if leaf in _RESETS and not original.args:
+            layer = cst.ensure_type(updated.func, cst.Attribute).value
+            if isinstance(kind, Instance):
+                return self._reset(f"{kind.made.torch}.{leaf}", original, layer, leaf)
+            of_program = isinstance(kind, Object) and self.classes.owns(kind.name, leaf)
+            if leaf == "reset_running_stats" and not of_program:
+                return self._reset(f"{_NORM}.{leaf}", original, layer, leaf)
         if isinstance(kind, Object):
             own = self._own(kind, leaf)
             if own is not None:
@@ -205,10 +216,12 @@ class Methods(Sizing):
         written = cst.ensure_type(target.value, cst.Attribute).value
         return self.program.called("set_data", written, as_index(target), value)
 
-    def _reset(self, name: str, original: cst.Call, layer: cst.BaseExpression) -> cst.BaseExpression:
+    def _reset(
+        self, name: str, original: cst.Call, layer: cst.BaseExpression, helper: str = "reset_parameters"
+    ) -> cst.BaseExpression:
         """``nn.Linear.reset_parameters(self)``: torch's initial values, which a Cell has no method for."""
-        self._record(original, name, How.HELPER, "reset_parameters")
-        return self._noted(original, self.program.called("reset_parameters", layer), PLAIN)
+        self._record(original, name, How.HELPER, helper)
+        return self._noted(original, self.program.called(helper, layer), PLAIN)
 
     def _moved(self, original: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
         """``x.to(device)``: x itself; None where a dtype, or something not known, is among the arguments."""

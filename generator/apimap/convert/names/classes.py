@@ -27,6 +27,10 @@ class Classes:
     spectral: bool = False  # whether it may hold complex numbers, named or not
     retunes: bool = False  # whether it sets `eps` or `momentum` of a layer that was made before
     replaces: bool = False  # whether it may put a module in place of another by the name that this has
+    states: bool = False  # whether it asks for what networks hold, such as buffers, or for their checkpoints
+    drops: bool = False  # whether it reads or sets a probability, `m.p`, as dropout has one
+    seeds: int = 0  # how often it says where random numbers begin
+    copies: bool = False  # whether it copies what may hold tensors
     freezes: bool = False  # whether it says which parameters are trained
     steps: bool = False  # whether it takes the next item of something, as of a module's parameters
     judges: bool = False  # whether a module puts a part of it into evaluation mode while it is made
@@ -86,8 +90,12 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             classes.records = classes.records or any(alias.name == "grad" for alias in node.names)
         if isinstance(node, ast.keyword) and node.arg == "create_graph":
             classes.again = True
-        if isinstance(node, ast.Attribute) and node.attr in _COMPLEX:
-            classes.complex = True
+        classes.copies = classes.copies or _is_deepcopy(node)
+        if isinstance(node, ast.Attribute):
+            classes.complex = classes.complex or node.attr in _COMPLEX
+            classes.drops = classes.drops or _is_probability(node)
+            classes.seeds += node.attr in ("manual_seed", "set_rng_state", "fork_rng")
+            classes.states = classes.states or node.attr in _STATES
         classes.spectral = classes.spectral or _is_spectral(node)
         classes.freezes = classes.freezes or (
             (isinstance(node, ast.Attribute) and node.attr in ("requires_grad", "requires_grad_"))
@@ -146,6 +154,9 @@ def _is_empty(call: ast.Call, leaf: str) -> bool:
 
 
 _COMPLEX = frozenset(("cfloat", "cdouble", "complex64", "complex128"))
+_STATES = frozenset(
+    ("state_dict", "load_state_dict", "buffers", "named_buffers", "_buffers", "num_batches_tracked")
+)
 _NOTHING = ("0", "(0,)", "[0]")
 # What gives complex numbers, by its own name or that of its module.
 _SPECTRAL = _COMPLEX | {"fft", "stft", "complex", "polar", "view_as_complex", "eig", "eigvals"}
@@ -159,6 +170,18 @@ def _is_spectral(node: ast.AST) -> bool:
     if isinstance(node, ast.Constant):
         return isinstance(node.value, complex)
     return isinstance(node, ast.Attribute) and node.attr in _SPECTRAL
+
+
+def _is_probability(node: ast.Attribute) -> bool:
+    """``m.p``, but for a class's own attribute."""
+    return node.attr == "p" and not (isinstance(node.value, ast.Name) and node.value.id == "self")
+
+
+def _is_deepcopy(node: ast.AST) -> bool:
+    """``copy.deepcopy(net)``; ``from copy import deepcopy``."""
+    if isinstance(node, ast.ImportFrom):
+        return node.module == "copy" and any(each.name == "deepcopy" for each in node.names)
+    return isinstance(node, ast.Attribute) and node.attr == "deepcopy"
 
 
 def _sets_mode(node: ast.AST) -> bool:

@@ -8,7 +8,9 @@ import libcst.matchers as m
 from apimap.convert.names.walking import walk
 
 _DEVICE = m.Attribute(attr=m.Name("device"))
-_TEXT = m.Name("str") | m.Name("print") | m.Name("repr") | m.Name("format")
+_TEXT = (
+    m.Name("str") | m.Name("print") | m.Name("repr") | m.Name("format") | m.Attribute(attr=m.Name("format"))
+)
 
 
 def devices(tree: cst.Module) -> set[cst.CSTNode]:
@@ -30,5 +32,9 @@ def devices(tree: cst.Module) -> set[cst.CSTNode]:
                 parts = [value]
             case cst.Call(func=func, args=args) if m.matches(func, _TEXT):
                 parts = [arg.value for arg in args]
+            case cst.BinaryOperation(operator=cst.Modulo(), right=value) | cst.Element(value=value):
+                parts = [value]
+            case cst.DictElement(key=key, value=value):
+                parts = [key, value]
         found.update(part for part in parts if part is not None and m.matches(part, _DEVICE))
     return found

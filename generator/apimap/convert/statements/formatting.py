@@ -1,6 +1,6 @@
-"""Numbers and dtypes in texts.
+"""Numbers, dtypes and shapes in texts.
 
-torch formats a tensor without axes as its number; mindspore's has no format, and its dtypes another text.
+torch formats a tensor without axes as its number; mindspore's has no format, dtypes and shapes another text.
 """
 
 # ruff: noqa: D102 - the visit_ and leave_ methods are LibCST's hooks, named for what they handle
@@ -12,15 +12,18 @@ from string import Formatter
 import libcst as cst
 import libcst.matchers as m
 
+from apimap.convert.names.arrays import of_numpy
 from apimap.convert.names.kinds import Assumed, Object
 from apimap.convert.statements.reducing import Reducing
 from apimap.convert.translate.sites import How
-from apimap.derive.kinds import Kind, Tensor, Unknown
+from apimap.derive.kinds import Kind, Size, Tensor, Unknown
 
 NAME = "torch.Tensor.__format__"
 _WHY = "a tensor without axes is formatted as its number"
 DTYPE = "torch.dtype.__str__"
 _DTYPE_WHY = "torch's text of a dtype is `torch.float32`, mindspore's `Float32`"
+SIZE = "torch.Size.__str__"
+_SIZE_WHY = "torch's text of a shape is `torch.Size([2, 3])`, mindspore's `(2, 3)`"
 
 
 class Formatting(Reducing):
@@ -32,6 +35,9 @@ class Formatting(Reducing):
         updated_node: cst.FormattedStringExpression,
     ) -> cst.FormattedStringExpression:
         spec = original_node.format_spec
+        if spec is None and original_node.conversion in (None, "s", "r") and original_node.equal is None:
+            said = self._as_text(original_node.expression, updated_node.expression)
+            return updated_node if said is None else updated_node.with_changes(expression=said)
         if spec is None or original_node.conversion is not None:
             return updated_node
         # What stands in braces inside is taken for a width.
@@ -47,9 +53,17 @@ class Formatting(Reducing):
         if not isinstance(result, cst.Call) or len(result.args) != len(original_node.args):
             return result
         args = original_node.args
-        if m.matches(original_node.func, m.Name("str")) and len(args) == 1 and self._may_be_dtype(args[0]):
-            self._record(original_node, DTYPE, How.HELPER, "dtype_text", "", _DTYPE_WHY)
-            return self.program.called("dtype_text", result.args[0].value)
+        if m.matches(original_node.func, m.Name("str") | m.Name("repr")) and len(args) == 1:
+            return self._as_text(args[0].value, result.args[0].value) or result
+        if m.matches(original_node.func, m.Name("print")):
+            texts = [
+                None if old.star or old.keyword else self._as_text(old.value, new.value)
+                for old, new in zip(args, result.args, strict=True)
+            ]
+            given = zip(result.args, texts, strict=True)
+            return result.with_changes(
+                args=[arg if text is None else arg.with_changes(value=text) for arg, text in given]
+            )
         if m.matches(original_node.func, m.Name("format")) and len(args) == 2:
             word = args[1].value
             text = word.evaluated_value if isinstance(word, cst.SimpleString) else ".f"
@@ -86,6 +100,8 @@ class Formatting(Reducing):
             key = old.keyword.value if old.keyword is not None else str(place)
             if any(self._formats(old.value, spec) for spec in specs.get(key, ())):
                 new = new.with_changes(value=self._number(old.value, new.value))
+            elif key not in specs and old.star == "":
+                new = new.with_changes(value=self._as_text(old.value, new.value) or new.value)
             args.append(new)
         return updated.with_changes(args=args)
 
@@ -93,13 +109,49 @@ class Formatting(Reducing):
         self._record(original, NAME, How.HELPER, "number", "", _WHY)
         return self.program.called("number", updated.with_changes(lpar=[], rpar=[]))
 
-    def _may_be_dtype(self, arg: cst.Arg) -> bool:
-        """Whether an argument is a dtype of torch's, as far as its name or its kind tells."""
-        node = arg.value
-        if arg.star or arg.keyword is not None:
+    def leave_BinaryOperation(
+        self, original_node: cst.BinaryOperation, updated_node: cst.BinaryOperation
+    ) -> cst.BaseExpression:
+        """``"%s" % x.dtype`` and ``"%s: %s" % (name, x.shape)``."""
+        literal = m.matches(original_node.left, m.SimpleString() | m.ConcatenatedString())
+        if not literal or not isinstance(original_node.operator, cst.Modulo):
+            return updated_node
+        old, new = original_node.right, updated_node.right
+        if not isinstance(old, cst.Tuple) or not isinstance(new, cst.Tuple):
+            # A shape would be taken for all that the text asks for.
+            text = self._as_text(old, new) if self._is_dtype(old) else None
+            return updated_node if text is None else updated_node.with_changes(right=text)
+        parts = []
+        for before, after in zip(old.elements, new.elements, strict=True):
+            text = self._as_text(before.value, after.value) if isinstance(before, cst.Element) else None
+            parts.append(after if text is None else after.with_changes(value=text))
+        return updated_node.with_changes(right=new.with_changes(elements=parts))
+
+    def _as_text(self, node: cst.BaseExpression, updated: cst.BaseExpression) -> cst.BaseExpression | None:
+        """torch's text of what is a dtype or a shape as far as its name or its kind tells; else None."""
+        if self._is_dtype(node):
+            self._record(node, DTYPE, How.HELPER, "dtype_text", "", _DTYPE_WHY)
+            return self.program.called("dtype_text", updated)
+        kind = self.kind(node)
+        if isinstance(kind, Size):
+            self._record(node, SIZE, How.HELPER, "shape_text", "", _SIZE_WHY)
+            return self.program.called("shape_text", updated)
+        owner = updated.value if isinstance(updated, cst.Attribute) else None
+        if not isinstance(kind, Unknown) or owner is None or not self._is_shape_of_unknown(node):
+            return None
+        self._record(node, SIZE, How.HELPER, "shape_text", "", _SIZE_WHY)
+        return self.program.called("shape_text", owner)
+
+    def _is_shape_of_unknown(self, node: cst.BaseExpression) -> bool:
+        """``x.shape`` of what may be a tensor, and is no array of numpy's."""
+        if not isinstance(node, cst.Attribute) or node.attr.value != "shape":
             return False
+        return isinstance(self.kind(node.value), Unknown) and not of_numpy(node.value, self.arrays)
+
+    def _is_dtype(self, node: cst.BaseExpression) -> bool:
         if isinstance(node, cst.Attribute) and node.attr.value == "dtype":
-            return isinstance(self.kind(node.value), (Tensor, Unknown))
+            may_be = isinstance(self.kind(node.value), (Tensor, Unknown))
+            return may_be and not of_numpy(node.value, self.arrays)
         name = self._torch_name(node)
         return name is not None and name.removeprefix("torch.") in _DTYPES
 

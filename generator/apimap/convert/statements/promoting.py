@@ -42,7 +42,7 @@ class Promoting(Formatting):
             power = self._power(original_node, *sides, updated_node.left)
             return updated_node if power is None else power
         if not isinstance(original_node.operator, (cst.Multiply, cst.Divide)):
-            return updated_node
+            return super().leave_BinaryOperation(original_node, updated_node)
         sides = (original_node.left, original_node.right)
         plain = any(self.kind(each) in (PLAIN, INTEGER) and not self._is_complex(each) for each in sides)
         number = any(isinstance(each, cst.Imaginary) for each in sides)

@@ -15,9 +15,28 @@ from apimap.convert.names.walking import walk
 from apimap.convert.statements.tuning import Tuning
 from apimap.convert.translate.sites import How
 from apimap.convert.translate.spelling import LEGACY
-from apimap.derive.kinds import TENSOR, Kind, Tensor, Unknown
-from apimap.derive.syntax import word
+from apimap.derive.kinds import TENSOR, Instance, Kind, Tensor, Unknown
+from apimap.derive.syntax import lay_out, word
 
+# Losses whose kernels are sums and means of that kind, as functions and as layers.
+_LOSSES = frozenset(
+    f"torch.nn.functional.{leaf}"
+    for leaf in (
+        *("mse_loss", "l1_loss", "soft_margin_loss", "hinge_embedding_loss", "margin_ranking_loss"),
+        *("triplet_margin_loss", "smooth_l1_loss", "huber_loss", "binary_cross_entropy", "kl_div"),
+        *("binary_cross_entropy_with_logits", "poisson_nll_loss", "gaussian_nll_loss"),
+        *("cross_entropy", "nll_loss", "cosine_embedding_loss", "multilabel_soft_margin_loss"),
+    )
+)
+_LAYERS = frozenset(
+    f"torch.nn.{leaf}"
+    for leaf in (
+        *("MSELoss", "L1Loss", "SoftMarginLoss", "HingeEmbeddingLoss", "MarginRankingLoss"),
+        *("TripletMarginLoss", "SmoothL1Loss", "HuberLoss", "BCELoss", "KLDivLoss", "BCEWithLogitsLoss"),
+        *("PoissonNLLLoss", "GaussianNLLLoss", "CrossEntropyLoss", "NLLLoss", "CosineEmbeddingLoss"),
+        *("MultiLabelSoftMarginLoss",),
+    )
+)
 _HELPERS = {"sum": "summed", "mean": "averaged"}
 _WHY = "it may have no elements, of which mindspore's sum is not 0"
 _KEYWORDS = {"axis": "dim", "keepdims": "keepdim"}
@@ -47,6 +66,8 @@ class Reducing(Tuning):
         method = name is None and isinstance(func, cst.Attribute)
         leaf = func.attr.value if method and isinstance(func, cst.Attribute) else (name or "")[6:]
         args = [*original_node.args]
+        if self._is_loss(original_node) and args and not args[0].star and self._may_be_empty(args[0].value):
+            return self._of_selection(original_node, super().leave_Call(original_node, updated_node))
         if leaf not in _HELPERS or any(each.star or word(each) in ("out", "where") for each in args):
             return super().leave_Call(original_node, updated_node)
         first = func.value if method and isinstance(func, cst.Attribute) else args[0].value if args else None
@@ -68,6 +89,21 @@ class Reducing(Tuning):
         call = self.program.called(helper)
         spaced = [each.with_changes(comma=cst.MaybeSentinel.DEFAULT, star="") for each in renamed]
         return self._noted(original_node, call.with_changes(args=spaced), TENSOR)
+
+    def _is_loss(self, call: cst.Call) -> bool:
+        kind = self.kind(call.func)
+        of_layer = isinstance(kind, Instance) and kind.made.torch in _LAYERS
+        return of_layer or self._torch_name(call.func) in _LOSSES
+
+    def _of_selection(self, original: cst.Call, written: cst.BaseExpression) -> cst.BaseExpression:
+        """``mse_loss(x[mask], y[mask])`` as ``loss_of(mse_loss, x[mask], y[mask])``."""
+        if not isinstance(written, cst.Call) or not written.args or written.args[0].keyword is not None:
+            return written
+        name = self._torch_name(original.func) or "torch.nn.modules.loss._Loss"
+        self._record(original, name, How.HELPER, "loss_of", "", _WHY)
+        call = self.program.called("loss_of")
+        args = lay_out([cst.Arg(written.func), *written.args], call)
+        return call.with_changes(args=args, lpar=written.lpar, rpar=written.rpar)
 
     def _may_be_empty(self, node: cst.BaseExpression) -> bool:
         """Whether an expression selects by a mask, or uses what was selected so."""

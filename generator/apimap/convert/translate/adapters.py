@@ -177,8 +177,7 @@ class Adapters:
         lines = [f"class {leaf}({counterpart.mindspore}):", f"    {about}", ""]
         lines += [f"    def __init__({first}):", *_indented(refusals, 2), f"        {code_of(inner)}"]
         if "affine" in names and "affine" not in guards:  # who lists parameters asks for it
-            owner = f"self.{_INNER[counterpart.mindspore]}" if counterpart.mindspore in _INNER else "self"
-            lines.append(f"        {owner}.affine = affine")
+            lines.append("        self.affine = affine")
         lines += self._construct(made)
         lines += _aliases(counterpart)
         return Adapter(leaf, "\n".join(lines), names, guards)
@@ -267,22 +266,6 @@ def renamed(counterpart: Counterpart) -> dict[str, str]:
     return {name: other for name, other in found if other != name and other.isidentifier()}
 
 
-# These keep `eps` and `momentum` in operators that are built once: set later, they would change nothing.
-_BUILT_WITH_EPS = frozenset(("mindspore.nn.BatchNorm1d", "mindspore.nn.BatchNorm2d"))
-_SET_LATER = ("eps", "momentum")
-# This one leaves the work to a layer of its own, which is the one that must be told.
-_INNER = {"mindspore.nn.BatchNorm3d": "bn2d"}
-
-
-def _rebuilt(layer: str) -> list[str]:
-    """Statements that build a layer's operators anew, with what it holds now."""
-    return [
-        f"operator = type({layer}.bn_infer)",
-        f"{layer}.bn_train = operator(True, {layer}.eps, {layer}.momentum, {layer}.format)",
-        f"{layer}.bn_infer = operator(False, {layer}.eps, data_format={layer}.format)",
-    ]
-
-
 def _read_as(names: Mapping[str, str]) -> list[str]:
     """Properties: each name is read from a member of the object."""
     lines = []
@@ -291,39 +274,18 @@ def _read_as(names: Mapping[str, str]) -> list[str]:
     return lines
 
 
-def _handed_on(inner: str) -> list[str]:
-    """`eps` and `momentum` of a layer that leaves its work to another."""
-    return [
-        *_read_as({name: f"{inner}.{name}" for name in _SET_LATER}),
-        "",
-        "    def __setattr__(self, name, value):",
-        f"        if name not in {_SET_LATER}:",
-        "            super().__setattr__(name, value)",
-        "            return",
-        f"        inner = self.{inner}",
-        "        setattr(inner, name, value)",
-        *(f"        {line}" for line in _rebuilt("inner")),
-    ]
-
-
 def _aliases(counterpart: Counterpart) -> list[str]:
     """torch's names for the attributes of an object, to be read and set."""
-    if counterpart.mindspore in _INNER:
-        return _handed_on(_INNER[counterpart.mindspore])
     names = renamed(counterpart)
     if not names:
         return []
     names = dict(sorted(names.items()))
-    lines = [
+    return [
         *_read_as(names),
         "",
         "    def __setattr__(self, name, value):",
         f"        super().__setattr__({names!r}.get(name, name), value)",
     ]
-    if counterpart.mindspore in _BUILT_WITH_EPS:
-        lines.append(f"        if name in {_SET_LATER} and hasattr(self, 'bn_infer'):")
-        lines += [f"            {line}" for line in _rebuilt("self")]
-    return lines
 
 
 def identical(translator: ProgramTranslator, name: str, counterpart: Counterpart) -> bool:

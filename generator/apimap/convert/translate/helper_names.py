@@ -10,6 +10,8 @@ BESIDE_NUMPY = "beside_numpy"  # what lets tensors stand beside numpy's numbers 
 AGAIN = "differentiable_again"  # what gives gradients that can be differentiated
 CURRENT = "current_cells"  # what has a sequence run the cells that were put in place of others
 APART = "numbers_apart"  # what has mindspore leave the numbers of numpy and random to the program
+COPIED = "copied_apart"  # what has copies of tensors share no numbers
+COUNTED = "counted_batches"  # what has layers of batch normalisation count what they were trained with
 HELPERS = "mindspore.apimap_helpers"  # where helpers live until imports are written; no module of mindspore's
 # Who has a leaf for itself where several modules have it: in this order.
 _OWNERS = ("torch", "torch.nn.functional", "torch.nn", "torch.Tensor", "torch.nn.Module", "torch.optim")

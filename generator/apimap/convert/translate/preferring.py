@@ -32,6 +32,10 @@ MASKED = (
     *("torch.nn.functional.cross_entropy", "torch.nn.CrossEntropyLoss"),
     *("torch.nn.functional.nll_loss", "torch.nn.NLLLoss"),
 )
+# Layers that keep `eps` and `momentum` in operators which are built once, when the layer is made.
+RETUNED = ("torch.nn.BatchNorm1d", "torch.nn.BatchNorm2d")
+# Layers that keep their probability where it cannot be set later, and draw other numbers after the same seed.
+DROPPING = tuple(f"torch.nn.Dropout{axes}" for axes in ("", "1d", "2d", "3d"))
 # Names whose counterpart does although its rules were never tried; each with the reason.
 SPARED: dict[str, str] = {
     "torch.cat": "empty tensors are joined only where convert sees that a program makes some",
@@ -42,6 +46,10 @@ SPARED: dict[str, str] = {
     "torch.round": "only decimals are refused; a call that gives some asks for the helper",
     "torch.Tensor.round": "only decimals are refused; a call that gives some asks for the helper",
     "torch.nn.LayerNorm": "over one axis it needs no helper; a call with more asks for it",
+    **dict.fromkeys(
+        DROPPING, "convert sees whether a program reads or sets the probability, or seeds more than once"
+    ),
+    **dict.fromkeys(RETUNED, "with all parts it needs no helper; a call that leaves some out asks for it"),
     "torch.nn.modules.loss._Loss": "isinstance asks for mindspore's own losses",
     **dict.fromkeys(
         MASKED, "only what minus infinity masks goes wrong: convert sees whether a program writes it"

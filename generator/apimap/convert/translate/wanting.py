@@ -93,6 +93,27 @@ def _over_several_axes(site: Site) -> bool:
     return False
 
 
+def _without_parts(site: Site) -> bool:
+    """``BatchNorm2d(8, affine=False)``, ``momentum=None``: mindspore's has all parts, one average."""
+    for place, each in enumerate(site.arguments):
+        key = word(each.arg) or "".join(_OF_BATCH_NORM[place : place + 1])
+        plain = {
+            "momentum": m.Float() | m.Name(),
+            "affine": _TRUE,
+            "track_running_stats": _TRUE,
+            "bias": _TRUE,
+        }
+        if key == "momentum" and m.matches(each.arg.value, m.Name("None")):
+            return True
+        if not each.arg.star and key in plain and not m.matches(each.arg.value, plain[key]):
+            return True
+    return False
+
+
+_TRUE = m.Name("True")
+_OF_BATCH_NORM = ("num_features", "eps", "momentum", "affine", "track_running_stats")
+
+
 def _always(site: Site) -> bool:
     """``torch.equal`` is one truth value, and what runs on CPU compares element by element."""
     return not any(each.arg.star for each in site.arguments)
@@ -141,6 +162,8 @@ _ASKED = {
     "torch.tensor": _of_any_data,
     "torch.equal": _always,
     "torch.nn.LayerNorm": _over_several_axes,
+    "torch.nn.BatchNorm1d": _without_parts,
+    "torch.nn.BatchNorm2d": _without_parts,
     "torch.round": _with_decimals,
     "torch.zeros": _shape_as_value,
     "torch.ones": _shape_as_value,

@@ -25,13 +25,14 @@ from apimap.model.spelling import (
 from apimap.published.brief import shown
 from apimap.published.catalogue import Catalogue
 from apimap.published.documents import BADGES, EntryData
+from apimap.published.finder.forms import forms, shared, used
 from apimap.published.finder.pages import lines, pages
 from apimap.published.finder.pasted import HAN, arguments, members, messages, pinyin
 from apimap.published.popular import KNOWN, POPULAR
 from apimap.signatures.documented import documented
 from apimap.words.texts import LANGUAGES, Language
 
-FORMAT = 7  # raised with every change that finder-rank.js has to follow
+FORMAT = 8  # raised with every change that finder-rank.js has to follow
 VERDICTS = BADGES
 _SECOND = ".v2."
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -143,8 +144,16 @@ def finder_data(catalogue: Catalogue, entries: Sequence[EntryData]) -> dict[str,
         # One digit per counterpart, and one where there is none.
         "verdict": [_coded(_verdicts(each).values() or [each.badge]) for each in ordered],
     }
+    plainest = forms(catalogue, ordered)
+    # Places are close: siblings stand side by side.
+    columns["form"] = [
+        str(places[plainest[each.torch]] - place) if each.torch in plainest else ""
+        for place, each in enumerate(ordered)
+    ]
+    columns["used"] = used(places, plainest)
     named = {each.torch: each for each in ordered}
-    searched = [_searched(each, named.get(each.torch.replace(_SECOND, "."))) for each in ordered]
+    words = {each.torch: _searched(each, named.get(each.torch.replace(_SECOND, "."))) for each in ordered}
+    searched = list(shared(words, plainest).values())
     return {
         "format": FORMAT,
         "modules": modules,

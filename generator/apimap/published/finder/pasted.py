@@ -112,7 +112,8 @@ def messages(catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
     """Error messages of either framework that runs showed, and whose they are: ``message\\tplace,place``.
 
     Only authored examples count: a variant's message is about its odd input. A message that many entries
-    share says nothing about any of them. Search words as long as a message are one.
+    share is known by those that people use most. Search words as long as a message are one, and whoever has
+    them is whose it is.
     """
     places = {entry.torch: place for place, entry in enumerate(entries)}
     found: dict[str, set[int]] = defaultdict(set)
@@ -123,15 +124,16 @@ def messages(catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
             message = told(raised.words) if isinstance(raised, Raised) else ""
             if message.count(" ") >= _FEWEST - 1 and not _OF_A_NAME.search(message):
                 found[message].add(places[row.entry])
+    authored: dict[str, set[int]] = defaultdict(set)
     for place, entry in enumerate(entries):
         for words in map(told, (each for each in entry.keywords if not HAN.search(each))):
             if words.count(" ") >= _AUTHORED - 1:
-                found[words].add(place)
+                authored[words].add(place)
+    found |= authored
     lines = []
     for message in sorted(found):
-        if len(found[message]) <= _EACH:
-            first = sorted(found[message], key=lambda place: rank(entries[place].torch))[:_MEANT]
-            lines.append(f"{message}\t{','.join(map(str, first))}")
+        first = sorted(found[message], key=lambda place: rank(entries[place].torch))[:_MEANT]
+        lines.append(f"{message}\t{','.join(map(str, first))}")
     return "\n".join(lines)
 
 

@@ -6,15 +6,32 @@ import math
 import re
 from dataclasses import dataclass, field
 
-from apimap.model.ranking import MESSAGE_BLANKS, SCORES
+from apimap.model.ranking import MESSAGE_BLANKS, SCORES, USED
 from apimap.query.ranking.names import Name, entry_names
-from apimap.query.ranking.words import HAN, chinese, letters, meant, parts, phrase, said, squash
+from apimap.query.ranking.words import (
+    HAN,
+    TURNED,
+    chinese,
+    letters,
+    meant,
+    ordered,
+    parts,
+    phrase,
+    said,
+    squash,
+    telling,
+    told,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
+_APART = re.compile("_(copy)?$")
+_CODED = re.compile(r"[=()\[\]{}@~+*/<>]")
+_ALL_HAN = re.compile(r"^[\u3400-\u9fff]+$")
+_WORD = 7  # fewer characters than this are a Chinese word
 _HAS_HAN = re.compile(r"[\u3400-\u9fff]")
 _UNSTEMMED = re.compile(r"[\u3400-\u9fff.]")  # a page's word that is Chinese or a module's name
 
@@ -38,10 +55,15 @@ class Ranked:
     titles: list[str] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
     initials: str = ""
-    twin: bool = False
+    form: int = -1
+    apart: bool = False
+    lent: bool = False
     places: list[int] = field(default_factory=list)
     phrases: list[tuple[list[str], float]] = field(default_factory=list)
     squashed: list[str] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+    ordered: list[str] = field(default_factory=list)
+    hanned: list[str] = field(default_factory=list)
     said: str = ""
     han: list[str] = field(default_factory=list)
     chinese: str = ""
@@ -68,6 +90,8 @@ class Ready:
     takers: dict[str, list[int]]
     messages: list[tuple[str, list[str], list[int]]]
     counts: dict[str, int] = field(default_factory=dict)
+    coded: set[str] = field(default_factory=set)
+    lexicon: set[str] = field(default_factory=set)
     single: list[tuple[str, int]] = field(default_factory=list)
     vocabulary: list[tuple[str, int]] = field(default_factory=list)
 
@@ -92,9 +116,12 @@ def ranked(index: Mapping[str, Any]) -> list[Ranked]:
         name = f"{module}.{leaf}"
         short = columns["counterparts"][number].split()
         counterparts = [f"mindspore.{each}{leaf if each.endswith('.') else ''}" for each in short]
-        usual = SCORES["KNOWN"] if module == "workflows" else 0.15 if leaf.endswith("2d") else 0
+        usual = max(USED[int(columns["used"][number])], 0.15 if leaf.endswith("2d") else 0)
+        usual = SCORES["KNOWN"] if module == "workflows" else usual
         entry = Ranked(name, leaf, number, int(place), popular.get(number) or usual)
-        entry.remote = int(place) >= index["near"] and not entry.popular
+        entry.form = number + int(columns["form"][number]) if columns["form"][number] else -1
+        entry.apart = bool(_APART.search(leaf)) and not name.startswith("torch.nn.init.")
+        entry.remote = not entry.popular and (int(place) >= index["near"] or leaf.startswith("_"))
         entry.names = entry_names(
             name,
             counterparts,
@@ -106,16 +133,12 @@ def ranked(index: Mapping[str, Any]) -> list[Ranked]:
         entry.initials = "".join(part[0] for part in entry.parts)
         entry.keywords = [each.lower() for column in words for each in column[number].split("\t") if each]
         found.append(entry)
-    plain = {entry.name for entry in found}
-    for entry in found:
-        base = re.sub(r"_(copy)?$", "", entry.name)
-        tail = base[base.rindex(".") :]
-        entry.twin = base != entry.name and (base in plain or f"torch.Tensor{tail}" in plain)
     return found
 
 
-def _spell(entry: Ranked, counts: dict[str, int], syllables: Mapping[str, str]) -> None:
+def _spell(entry: Ranked, ready: Ready, syllables: Mapping[str, str]) -> None:
     """Takes an entry's search words apart; ``counts`` has how many entries say a word."""
+    counts = ready.counts
     seen = [0, 0]
     for each in entry.keywords:
         script = 1 if _HAS_HAN.search(each) else 0
@@ -126,11 +149,20 @@ def _spell(entry: Ranked, counts: dict[str, int], syllables: Mapping[str, str]) 
         [] if _HAS_HAN.search(each) else words for each, words in zip(entry.keywords, own, strict=True)
     ]
     entry.squashed = [phrase(words) for words in phrases]
+    entry.told = [
+        told(words, each) if words else "" for each, words in zip(entry.keywords, phrases, strict=True)
+    ]
+    entry.ordered = [
+        "" if TURNED.search(each) else ordered(words)
+        for each, words in zip(entry.keywords, phrases, strict=True)
+    ]
     entry.phrases = [(words, 0.0) for words in (*phrases, [meant(part) for part in entry.parts])]
     entry.said = "".join(map(meant, entry.parts))
     joined = " ".join(entry.keywords)
     entry.han = HAN.findall(chinese(joined))
     entry.chinese = " ".join(entry.han)
+    entry.hanned = [telling(chinese(each)) if _ALL_HAN.search(each) else "" for each in entry.keywords]
+    ready.lexicon.update(each for each in entry.han if 1 < len(each) < _WORD)
     for run in HAN.findall(joined):
         read = [syllables.get(sign, "?") for sign in run]
         entry.readings.append(("".join(read), "".join(each[0] for each in read)))
@@ -144,16 +176,20 @@ def _spell(entry: Ranked, counts: dict[str, int], syllables: Mapping[str, str]) 
 
 def _deepen(ready: Ready, syllables: Mapping[str, str]) -> None:
     for entry in ready.entries:
-        _spell(entry, ready.counts, syllables)
+        _spell(entry, ready, syllables)
     single: dict[str, None] = {}
     size = len(ready.entries)
     for entry in ready.entries:
+        form = ready.entries[entry.form] if entry.form >= 0 else None
+        # Says nothing beside its plainer form.
+        entry.lent = bool(form and not entry.keywords and entry.leaf in (form.leaf, f"{form.leaf}_"))
         entry.phrases = [
             (words, sum(rarity(ready.counts[word], size) for word in words))
             for words, _ in entry.phrases
             if words
         ]
         single |= dict.fromkeys(each for each in entry.keywords if re.fullmatch("[a-z]{5,}", each))
+        ready.coded.update(each for each in entry.keywords if _CODED.search(each))
     ready.single = [(word, letters(word)) for word in single]
     ready.vocabulary = [(word, letters(word)) for word in ready.counts]
 

@@ -166,7 +166,8 @@ def by_name(query: Query, entry: Called, fuzzy: bool) -> float:
             sure = name.side or score > S["SKIPPED"] + S["CASE"]
             score += entry.popular * S["POPULAR"] * (0.25 if sure else 0.5 if fuzzy else 1)
             member = (S["MEMBER"] if query.dotted else S["MEMBER_ALONE"]) if name.member else 0
-            score -= name.side * (S["MINDSPORE"] + S["PLACE"] * name.place) + member
+            score -= name.side * ((S["ABROAD"] if query.abroad else S["MINDSPORE"]) + S["PLACE"] * name.place)
+            score -= member
             score -= S["CLAIMED"] if name.claimed else 0
             score -= S["REMOTE"] if entry.remote and not query.dotted else 0
             if name.side and name.squashed == entry.names[0].squashed:

@@ -93,9 +93,9 @@ def _by_message(ready: Ready, text: str) -> dict[int, float]:
         if share >= S["MESSAGE_SHARE"]:
             for at, place in enumerate(places):
                 leaf = 5 if ready.entries[place].leaf in said_words else 0
-                score = (
-                    S["MESSAGE"] * (0.8 + 0.2 * share) + len(said_words) - at + leaf
-                )  # the longer, the surer
+                known = 5 * ready.entries[place].popular
+                # The longer, the surer.
+                score = S["MESSAGE"] * (0.8 + 0.2 * share) + len(said_words) - at + leaf + known
                 scores[place] = max(scores.get(place, 0), score)
     return scores
 
@@ -160,6 +160,11 @@ def _is_message(ready: Ready, text: str) -> bool:
     return unprefixed(text) != text or max(_by_message(ready, text).values(), default=0) >= S["MESSAGE"]
 
 
+def _is_code(ready: Ready, text: str) -> bool:
+    """Whether a text is Python, and neither a message nor a search word."""
+    return is_statement(text) and text.lower() not in ready.coded and not _is_message(ready, text)
+
+
 def _mistaken(ready: Ready, name: str) -> tuple[dict[int, float], list[Hit]] | None:
     """Scores for a name in a message that is no name but like one; None when it is like none.
 
@@ -179,7 +184,7 @@ def _meant_by(ready: Ready, text: str) -> Scored | None:
     if names:
         found = _in_order(ready, names) or _mistaken(ready, names[0]) or _mistaken(ready, last(names[0]))
     else:
-        found = _in_code(ready, text) if is_statement(text) and not _is_message(ready, text) else None
+        found = _in_code(ready, text) if _is_code(ready, text) else None
     text = unprefixed(text)
     if found:
         result = Scored([0.0] * len(ready.entries), modules=found[1])

@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass, field
 
 from apimap.model.ranking import SCORES as S
+from apimap.model.ranking import SHORT
 from apimap.model.spelling import spelled
-from apimap.query.ranking.meaning import worded, words
+from apimap.query.ranking.meaning import Words, worded, words
 from apimap.query.ranking.names import by_name
 from apimap.query.ranking.typed import Query
 from apimap.query.ranking.words import FAR, edits, near
@@ -32,12 +33,16 @@ class Hit:
 
 @dataclass(slots=True)
 class Scored:
-    """Every entry's score by number; the best before and after guessing, and of names alone."""
+    """Every entry's score by number; the best before and after guessing, and of names alone.
+
+    ``literal``: whether an entry has its score by its name.
+    """
 
     scores: list[float]
     sure: float = 0
     named: float = 0
     query: Query | None = None
+    literal: list[bool] = field(default_factory=list)
     modules: list[Hit] = field(default_factory=list)
 
     def merge(self, scores: Mapping[int, float], less: float = 0) -> None:
@@ -120,11 +125,12 @@ def _likely(query: Query, ready: Ready) -> dict[str, int]:
 
 def _scored(ready: Ready, query: Query) -> Scored:
     """Every entry's score for a query by what it says, without guessing."""
-    found = [] if (query.dotted and query.plain) or query.namelike else words(query.low, ready)
+    found = Words() if (query.dotted and query.plain) or query.namelike else words(query.low, ready)
     result = Scored([])
-    for entry in ready.entries:
+    for entry, meaning in zip(ready.entries, worded(query, found, ready.entries), strict=True):
         literally = by_name(query, entry, False)
-        score = max(literally, worded(query, found, entry))
+        score = max(literally, meaning)
+        result.literal.append(literally == score)
         result.sure = max(result.sure, score)
         result.named = max(result.named, literally)
         result.scores.append(score)
@@ -135,7 +141,11 @@ def _guess(ready: Ready, query: Query, result: Scored) -> None:
     """Raises scores by what a query may be a misspelling of, where it says nothing for sure."""
     if result.sure < S["SURE"] and not query.han:
         query.likely = _likely(query, ready)
-        result.merge({entry.number: by_name(query, entry, True) for entry in ready.entries})
+        for number, entry in enumerate(ready.entries):
+            guessed = by_name(query, entry, True)
+            if guessed > result.scores[number]:
+                result.scores[number] = guessed
+                result.literal[number] = True
 
 
 def last(text: str) -> str:
@@ -157,25 +167,57 @@ def _is_layer(entry: Ranked) -> bool:
     return bool(re.search(r"^torch\.nn\.[A-Z]", entry.name))
 
 
-def plainly(ready: Ready, text: str) -> Scored | None:
-    """Every entry's score for text that is no code: a name, a piece of one, words."""
+_INPLACE = re.compile(r"\bin[- ]?place\b|原地|就地", A)
+
+
+def _otherwise(ready: Ready, text: str, result: Scored) -> None:
+    """Raises scores by what a text says with abbreviations written out.
+
+    In-place forms: by what it says without "in place".
+    """
+    low = text.lower()
+    plain = _INPLACE.sub(" ", low).strip()
+    whole = re.sub("[a-z]+", lambda word: SHORT.get(word[0], word[0]), low)
+    if plain != low and len(plain) > 1:
+        again = plainly(ready, plain, once=True)
+        for entry, score in zip(ready.entries, again.scores, strict=True) if again else ():
+            if score and entry.leaf.endswith("_"):
+                more = S["TWIN"] + (S["MINDSPORE"] if is_method(entry) else 0)
+                result.merge({entry.number: score + more})
+    elif whole != low and re.search(r"[^\w.]", low, A):
+        again = plainly(ready, whole, once=True)
+        if again:
+            written = {number: score for number, score in enumerate(again.scores) if score}
+            result.merge(written, S["WRITTEN"])
+
+
+def plainly(ready: Ready, text: str, once: bool = False) -> Scored | None:
+    """Every entry's score for text that is no code: a name, a piece of one, words.
+
+    ``once``: it is read in no other way as well.
+    """
     query = _read(text, ready)
     if query is None:
         return None
     result = _scored(ready, query)
     inner = _read(last(query.text), ready) if query.dotted and query.plain else None
+    if inner:
+        inner.abroad = query.foreign
     if inner and result.sure < S["SURE"]:
         again = _scored(ready, inner)
         _guess(ready, inner, again)
         if again.sure < S["SURE"]:  # a name whose last part is known is no misspelling of another
             _guess(ready, query, result)
         foreign = _FOREIGN.search(query.receiver)
-        for entry, score in zip(ready.entries, again.scores, strict=True):
-            more = 20 if not foreign and query.receiver and is_method(entry) else -20
+        for entry, score, literal in zip(ready.entries, again.scores, again.literal, strict=True):
+            method = not foreign and query.receiver and literal and is_method(entry)
+            more = 20 if method else -20
             result.merge({entry.number: score and score + more})
     else:
         _guess(ready, query, result)
     result.query = query
+    if not once:
+        _otherwise(ready, text, result)
     return result
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from apimap.model.ranking import ALIKE, SAME
+from apimap.model.ranking import ALIKE, SAME, VERBS
 from apimap.model.ranking import STOP as STOP_WORDS
 from apimap.model.ranking import VAGUE as VAGUE_WORDS
 from apimap.model.spelling import squash
@@ -21,9 +21,13 @@ _LATIN = re.compile(r"[a-z]+|[0-9]+[a-z]?")
 _BRITISH = re.compile(r"is(e|ed|es|er|ing|ation|ations)$")
 _DOUBLED = re.compile(r"([lr])ling$")
 _COLOUR = re.compile(r"ours?$")
+_PLURAL = re.compile(r"ies$")
 _ENDING = re.compile(
-    r"(ational|ations?|ating|ates?|ated|ators?|ions?|ings?|ers?|ors?|ments?|ed|es|e|s|ly|al|ity|ies|y)$"
+    r"(ational|ionals?|ations?|ating|ates?|ated|ators?|ions?|ings?|ers?|ors?|ments?|ed|es|e|s|ly|al|ity)$"
 )
+_SHORT_ENDING = re.compile(
+    r"(ations?|ating|ates?|ated|ators?|ions?|ings?|ers?|ors?|ments?|ed|es|e|s|ly)$"
+)  # equal is no equation
 _TWICE = re.compile(r"(.)\1$")
 FAR = 1 << 30
 
@@ -32,10 +36,11 @@ def stem(word: str) -> str:
     """British and American endings, plurals and verb forms of one word become equal."""
     if len(word) < 4 or any(sign in "0123456789" for sign in word):
         return word
+    ending = _SHORT_ENDING if len(word) < 7 else _ENDING
     word = _BRITISH.sub(r"iz\1", word, count=1)
     word = _DOUBLED.sub(r"\1ing", word, count=1)
-    word = _COLOUR.sub("or", word, count=1)
-    return _TWICE.sub(r"\1", _ENDING.sub("", word, count=1), count=1)
+    word = _PLURAL.sub("y", _COLOUR.sub("or", word, count=1), count=1)
+    return _TWICE.sub(r"\1", ending.sub("", word, count=1), count=1)
 
 
 _SAME = {stem(word): stem(line.split()[0]) for line in SAME for word in line.split()}
@@ -58,6 +63,24 @@ def chinese(text: str) -> str:
     return text
 
 
+_PARTICLE = re.compile(r"[的了]|一个")
+_PLAIN = re.compile(r"张量|元素")
+_VERB = re.compile(f"^({VERBS})")
+LITTLE = re.compile(r"[的了和与请]|怎么|如何|怎样|什么|函数|一个")
+TURNED = re.compile(" (to|into|from|of|by) ")  # list to tensor is not tensor to list
+
+
+def telling(text: str) -> str:
+    """Chinese text without what says nothing of what is asked for."""
+    rest = _VERB.sub("", _PLAIN.sub("", _PARTICLE.sub("", text)), count=1)
+    return rest if len(rest) > 1 else text
+
+
+def has_twin(word: str) -> bool:
+    """Whether a word is one of several for the same."""
+    return stem(word) in _SAME
+
+
 def latin(text: str) -> list[str]:
     """The Latin words and numbers of a text."""
     return _LATIN.findall(HAN.sub(" ", text.lower()))
@@ -72,6 +95,17 @@ def phrase(own: Sequence[str]) -> str:
     """A phrase as one word, without what is vague."""
     telling = [word for word in own if word not in VAGUE]
     return "".join(telling or own)
+
+
+def ordered(own: Sequence[str]) -> str:
+    """A phrase in whatever order its words are said; one word alone has none."""
+    telling = [word for word in own if word not in VAGUE]
+    return " ".join(sorted(telling)) if len(telling) > 1 else ""
+
+
+def told(own: Sequence[str], text: str) -> str:
+    """A phrase as its words follow each other; what comes from something follows it."""
+    return "".join(own) + ("<" if " from " in text else "")
 
 
 _HUMP = re.compile(r"([a-z])([A-Z])")

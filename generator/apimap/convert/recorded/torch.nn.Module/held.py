@@ -1,3 +1,4 @@
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,7 +13,7 @@ _NAMES = {
 }
 _KINDS = ("weight_ih", "weight_hh", "bias_ih", "bias_hh", "weight_hr")
 _SCALES = ("gamma", "beta", "weight", "bias")
-_STATISTICS = ("moving_mean", "moving_variance")
+_STATISTICS = ("moving_mean", "moving_variance", "running_mean", "running_var")
 
 
 def held(cell: nn.Cell, statistics: bool) -> Iterator[tuple[str, Parameter]]:
@@ -31,8 +32,10 @@ def held(cell: nn.Cell, statistics: bool) -> Iterator[tuple[str, Parameter]]:
 
 
 def _place(name: str) -> tuple[Any, ...]:
-    """Where a recurrent layer's parameter stands in torch: by layer, direction, kind; others come first."""
+    """Where a parameter stands in torch: a recurrent layer's by layer, direction, kind; statistics last."""
     kind, _, rest = name.rpartition("_l")
+    if name.rpartition(".")[2] in _STATISTICS:
+        return (math.inf,)
     if kind not in _KINDS:
         return (-1,)
     return int(rest.partition("_")[0]), rest.endswith("_reverse"), _KINDS.index(kind)

@@ -7,14 +7,14 @@ from helpers.torch.nn.Module import state_dict
 from mindspore import Parameter, nn, ops
 from mindspore.experimental import optim
 
+_COUNT = "num_batches_tracked"
 
-class _Keys(namedtuple("_Keys", ["missing_keys", "unexpected_keys"])):
-    """What did not fit, as torch says it."""
 
-    __slots__ = ()
-
+class _Keys(namedtuple("IncompatibleKeys", ["missing_keys", "unexpected_keys"])):
     def __repr__(self) -> str:
         return super().__repr__() if any(self) else "<All keys matched successfully>"
+
+    __str__ = __repr__
 
 
 def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, assign: bool = False) -> Any:
@@ -36,8 +36,11 @@ def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, as
                 ops.assign(each, given[each.name])
         return None
     held = state_dict(self)
-    given = {key: each for key, each in given.items() if not key.endswith("num_batches_tracked")}
-    missing = [key for key in held if key not in given]
+    if not any(key.endswith(_COUNT) for key in held):  # nobody asked for the count, so none is kept
+        given = {key: each for key, each in given.items() if not key.endswith(_COUNT)}
+    # As in torch, what is no state_dict itself may be older than the count, which stays as it is then.
+    whole = hasattr(given, "_metadata")
+    missing = [key for key in held if key not in given and (whole or not key.endswith(_COUNT))]
     unexpected = [key for key in given if key not in held]
     if strict and (missing or unexpected):
         raise RuntimeError(f"missing keys: {missing}; unexpected keys: {unexpected}")

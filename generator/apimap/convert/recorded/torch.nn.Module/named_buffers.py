@@ -1,6 +1,6 @@
 from collections.abc import Iterator
 
-from helpers.torch.nn.Module import held
+from helpers.torch.nn.Module import held, placed
 from mindspore import Tensor, nn
 
 
@@ -9,10 +9,10 @@ def named_buffers(
 ) -> Iterator[tuple[str, Tensor]]:
     """Buffers under torch's names, the statistics of a normalisation among them."""
     seen: set[int] = set()
-    for path, cell in self.cells_and_names(name_prefix=prefix) if recurse else [(prefix, self)]:
+    for path, cell in placed(self, prefix, recurse):
         learnt = {id(each) for _, each in held(cell, False)}
         statistics = [(name, each) for name, each in held(cell, True) if id(each) not in learnt]
-        for name, each in [*getattr(cell, "_buffers", {}).items(), *statistics]:
+        for name, each in [*statistics, *getattr(cell, "_buffers", {}).items()]:
             if each is None or (remove_duplicate and id(each) in seen):
                 continue
             seen.add(id(each))

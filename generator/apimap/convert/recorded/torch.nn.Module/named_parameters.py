@@ -1,6 +1,6 @@
 from collections.abc import Iterator
 
-from helpers.torch.nn.Module import held
+from helpers.torch.nn.Module import held, placed
 from mindspore import Parameter, nn
 
 
@@ -9,7 +9,7 @@ def named_parameters(
 ) -> Iterator[tuple[str, Parameter]]:
     """Parameters under torch's names, frozen ones too; statistics of a normalisation are none."""
     seen: set[int] = set()
-    for path, cell in self.cells_and_names(name_prefix=prefix) if recurse else [(prefix, self)]:
+    for path, cell in placed(self, prefix, recurse):
         for name, each in held(cell, False):
             if each is None or (remove_duplicate and id(each) in seen):
                 continue

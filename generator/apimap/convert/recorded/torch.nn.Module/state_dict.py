@@ -1,7 +1,7 @@
 from collections import OrderedDict
 from typing import Any
 
-from helpers.torch.nn.Module import held
+from helpers.torch.nn.Module import held, placed
 from helpers.torch.optim.Optimizer import settings
 from mindspore import Parameter, nn
 from mindspore.experimental import optim
@@ -22,7 +22,8 @@ def state_dict(self: Any, *, prefix: str = "", keep_vars: bool = False) -> dict[
         other: dict[str, Any] = self.state_dict()
         return other
     found: dict[str, Any] = OrderedDict()
-    for path, cell in self.cells_and_names():
+    found._metadata = {}  # type: ignore[attr-defined]  # says that this is all that the network holds
+    for path, cell in placed(self):
         head = f"{prefix}{path}." if path else prefix
         for name, each in held(cell, True):
             found[head + name] = each

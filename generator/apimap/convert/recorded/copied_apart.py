@@ -1,0 +1,21 @@
+from typing import Any
+
+import mindspore
+from mindspore import Tensor
+
+
+def copied_apart() -> None:
+    """Let ``copy.deepcopy`` of a tensor, a buffer or what holds some have numbers of its own.
+
+    mindspore's copy shares them, so that writing into one changes both.
+    """
+
+    def copied(self: Tensor, memo: dict[int, Any]) -> Tensor:
+        with mindspore._no_grad():
+            new = self.copy() if self.init is None else whole(self, memo)
+        if self._requires_grad:
+            new.requires_grad_()
+        return new
+
+    whole = Tensor.__deepcopy__
+    Tensor.__deepcopy__ = copied

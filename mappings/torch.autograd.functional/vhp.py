@@ -1,0 +1,16 @@
+"""A vector times the matrix of second derivatives, as torch.autograd.functional.vhp."""
+
+from collections.abc import Callable
+from typing import Any
+
+from helpers.torch.autograd.functional import hvp
+
+
+def vhp(
+    func: Callable[..., Any], inputs: Any, v: Any = None, create_graph: bool = False, strict: bool = False
+) -> Any:
+    """Give the function's number, and ``v`` times its matrix of second derivatives, which is symmetric.
+
+    Limits are those of ``hvp``: the function is compiled from its source.
+    """
+    return hvp(func, inputs, v, create_graph, strict)

@@ -1,0 +1,23 @@
+"""Dropout of whole channels, as torch.nn.functional.dropout3d."""
+
+import mindspore
+from mindspore import Tensor, ops
+
+
+def dropout3d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:
+    """Drop each channel of (N, C, D, H, W) or (C, D, H, W) with probability p, and enlarge the rest.
+
+    What is dropped follows mindspore.set_seed.
+    """
+    if not 0 <= p <= 1:
+        raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
+    if not training or p == 0:
+        return input
+    batch = 1 if input.ndim == 4 else 2
+    shape = input.shape[:batch] + (1,) * (input.ndim - batch)
+    kept = (ops.rand(shape) >= p).astype(input.dtype)
+    result = input * (kept * mindspore.tensor(1 / max(1 - p, 1e-30), input.dtype))
+    if inplace:
+        with mindspore._no_grad():
+            input.copy_(result)
+    return result

@@ -1,0 +1,18 @@
+"""Dropout as a layer whose probability may change, as torch.nn.Dropout."""
+
+from helpers.torch.nn.functional import dropout
+from mindspore import Tensor, nn
+
+
+class Dropout(nn.Cell):
+    """The layer of dropout; it drops while the cell is in training. inplace changes nothing."""
+
+    def __init__(self, p: float = 0.5, inplace: bool = False) -> None:
+        super().__init__()
+        if not 0 <= p <= 1:
+            raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
+        self.p = p
+
+    def construct(self, input: Tensor) -> Tensor:
+        """Drop."""
+        return dropout(input, self.p, self.training)
