@@ -318,6 +318,24 @@ def test_the_vectors_of_a_spectral_norm_are_no_parameters(runner: Runner) -> Non
     )
 
 
+@pytest.mark.parametrize("more", ["", "average.update_parameters(net)\nupdate_bn([x, x * 2], average)\n"])
+def test_an_averaged_model_is_a_module_with_the_average_of_weights(more: str, runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch.optim.swa_utils import SWALR, AveragedModel, update_bn\n"
+        "net = torch.nn.Sequential(torch.nn.BatchNorm1d(2), torch.nn.Linear(2, 1))\n"
+        "for p in net.parameters():\n    torch.nn.init.constant_(p, 0.5)\n"
+        "x = torch.tensor([[1.0, 2.0], [3.0, 5.0]])\naverage = AveragedModel(net)\n"
+        "optimizer = torch.optim.SGD(net.parameters(), lr=0.1)\n"
+        "scheduler = SWALR(optimizer, swa_lr=0.05, anneal_epochs=2)\nfor _ in range(3):\n"
+        "    net(x).pow(2).sum().backward()\n    optimizer.step()\n    scheduler.step()\n"
+        f"    average.update_parameters(net)\n{more}average.eval()\n"
+        "values = [average(x).sum(), *average.module[0].running_var, *average.parameters()]\n"
+        "values = [round(v, 3) for each in values for v in each.flatten().tolist()]\n"
+        "out = str([values, scheduler.get_last_lr()[0], sorted(average.state_dict())[0]])\n",
+        runner,
+    )
+
+
 def test_a_variable_is_a_tensor(runner: Runner) -> None:
     agree(
         "import torch\nfrom torch.autograd import Variable\nx = Variable(torch.ones(2, 3))\n"
