@@ -65,7 +65,8 @@ def _mean_of(kept: Tensor, new: Tensor, count: Tensor) -> Tensor:
 
 def _pairs(kept: nn.Cell, given: nn.Cell) -> tuple[list[Any], list[Any]]:
     """Weights of two networks of one form, side by side, and what they hold besides."""
-    learnt, others = [], []
+    learnt: list[Any] = []
+    others: list[Any] = []
     for one, two in zip(kept.cells(), given.cells(), strict=True):
         inner, rest = _pairs(one, two)
         learnt, others = learnt + inner, others + rest

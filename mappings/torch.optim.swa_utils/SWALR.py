@@ -42,18 +42,13 @@ class SWALR(LRScheduler):
         if self.anneal_epochs == 0:
             step = max(1, step)
         before, now = self._share(step - 1), self._share(step)
-        found = []
+        found: list[float] = []
         for kept, goal in zip(self._last_lr, self.swa_lrs, strict=True):
             rate = float(kept.asnumpy())
             start = goal if before == 1 else (rate - before * goal) / (1 - before)
-            found.append(Tensor(goal * now + start * (1 - now), kept.dtype))
-        return found
-
-    def step(self, epoch: int | None = None) -> Any:
-        """Set the rates of the next step."""
-        done = super().step(epoch)
-        self._set = [float(each.asnumpy()) for each in self._last_lr]
-        return done
+            found.append(goal * now + start * (1 - now))
+        self._set = found
+        return [Tensor(each, kept.dtype) for each, kept in zip(found, self._last_lr, strict=True)]
 
     def get_last_lr(self) -> list[float]:
         """The rates that the last step of this scheduler set, whatever set others since."""
