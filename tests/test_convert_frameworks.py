@@ -291,7 +291,7 @@ def test_the_sum_of_nothing_is_zero_and_its_mean_no_number(source: str, runner: 
     "source",
     [
         "out = [torch.Tensor(x.shape), torch.DoubleTensor(x.size()[1:]), torch.Tensor(x.shape[:1] + (4,))]",
-        "kind = torch.FloatTensor if x.is_cuda else torch.Tensor\nout = [kind(x.size()), kind((4,))]",
+        "kind = torch.cuda.FloatTensor if x.is_cuda else torch.FloatTensor\nout = [kind(x.size())]",
         "size = x.size()\nout = [torch.Tensor(*size), x.new(size), x.new(tuple(size))]",
         "def made(kind, size):\n    return kind(size)\nout = [made(torch.FloatTensor, x.shape)]",
         "kind = torch.cuda.FloatTensor if x.is_cuda else torch.Tensor\nout = [kind(x.size()), kind(4, 5)]",
@@ -307,6 +307,33 @@ def test_the_sum_of_nothing_is_zero_and_its_mean_no_number(source: str, runner: 
 def test_a_shape_makes_a_tensor_of_that_shape_and_a_tuple_one_of_numbers(source: str, runner: Runner) -> None:
     shown = "out = [[*each.shape] for each in out]\n"
     agree(f"import torch\nx = torch.ones(2, 3)\n{source}\n{shown}", runner)
+
+
+def test_the_vectors_of_a_spectral_norm_are_no_parameters(runner: Runner) -> None:
+    agree(
+        "import torch\nnet = torch.nn.utils.spectral_norm(torch.nn.Linear(3, 2))\n"
+        "out = [[n for n, _ in net.named_parameters()], [n for n, _ in net.named_buffers()],"
+        " sorted(net.state_dict())]\n",
+        runner,
+    )
+
+
+@pytest.mark.parametrize("more", ["", "average.update_parameters(net)\nupdate_bn([x, x * 2], average)\n"])
+def test_an_averaged_model_is_a_module_with_the_average_of_weights(more: str, runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch.optim.swa_utils import SWALR, AveragedModel, update_bn\n"
+        "net = torch.nn.Sequential(torch.nn.BatchNorm1d(2), torch.nn.Linear(2, 1))\n"
+        "for p in net.parameters():\n    torch.nn.init.constant_(p, 0.5)\n"
+        "x = torch.tensor([[1.0, 2.0], [3.0, 5.0]])\naverage = AveragedModel(net)\n"
+        "optimizer = torch.optim.SGD(net.parameters(), lr=0.1)\n"
+        "scheduler = SWALR(optimizer, swa_lr=0.05, anneal_epochs=2)\nfor _ in range(3):\n"
+        "    net(x).pow(2).sum().backward()\n    optimizer.step()\n    scheduler.step()\n"
+        f"    average.update_parameters(net)\n{more}average.eval()\n"
+        "values = [average(x).sum(), *average.module[0].running_var, *average.parameters()]\n"
+        "values = [round(v, 3) for each in values for v in each.flatten().tolist()]\n"
+        "out = str([values, scheduler.get_last_lr()[0], sorted(average.state_dict())[0]])\n",
+        runner,
+    )
 
 
 def test_a_variable_is_a_tensor(runner: Runner) -> None:

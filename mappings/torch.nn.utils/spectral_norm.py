@@ -28,6 +28,8 @@ def spectral_norm(
 
     delattr(module, name)
     setattr(module, f"{name}_orig", Parameter(value, name=f"{weight.name}_orig"))
+    kept = (f"{name}_u", f"{name}_v")
+    object.__setattr__(module, "buffer_names", (*getattr(module, "buffer_names", ()), *kept))
     flat = np.moveaxis(value.asnumpy(), dim, 0).reshape(rows, -1)
     left = np.random.normal(size=rows)
     for _ in range(

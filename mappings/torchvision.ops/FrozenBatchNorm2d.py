@@ -10,6 +10,8 @@ class FrozenBatchNorm2d(nn.Cell):
     weight, bias, running_mean and running_var are parameters that no optimizer changes.
     """
 
+    buffer_names = ("weight", "bias", "running_mean", "running_var")  # in torch they are no parameters
+
     def __init__(self, num_features: int, eps: float = 1e-5) -> None:
         super().__init__()
         self.eps = eps

@@ -10,6 +10,8 @@ from __future__ import annotations
 BASES = {
     "torch.nn.": "torch.nn.Module",
     "torch.optim.lr_scheduler.": "torch.optim.lr_scheduler.LRScheduler",
+    "torch.optim.swa_utils.AveragedModel": "torch.nn.Module",
+    "torch.optim.swa_utils.SWALR": "torch.optim.lr_scheduler.LRScheduler",
     "torch.optim.": "torch.optim.Optimizer",
     "torchvision.ops.": "torch.nn.Module",
 }

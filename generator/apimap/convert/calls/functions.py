@@ -8,6 +8,7 @@ import libcst.matchers as m
 from apimap.convert.calls.adapting import Adapting
 from apimap.convert.names.arrays import of_numpy
 from apimap.convert.names.classes import MODULE
+from apimap.convert.names.members import AVERAGING
 from apimap.convert.translate.helper_names import HELPERS, NOT_CONVERTED
 from apimap.convert.translate.sites import How
 from apimap.convert.translate.spelling import LEGACY
@@ -93,7 +94,8 @@ class Functions(Adapting):
         written = self._in_torchs_names(name, original, updated, written)
         if name in _PARAMETERS and self.classes.records and original.args:
             written = self._parted(original, written)
-        if name.startswith("torch.optim.") and isinstance(written, cst.Call) and original.args:
+        optimizer = name.startswith("torch.optim.") and not name.startswith(AVERAGING)
+        if optimizer and isinstance(written, cst.Call) and original.args:
             written = self._distinct(original, written)
         return self._begins(name, original, written)
 

@@ -8,6 +8,7 @@ import libcst as cst
 
 from apimap.convert.names.holding import Holding
 from apimap.convert.names.kinds import Object
+from apimap.convert.names.members import AVERAGING
 from apimap.convert.names.walking import walk
 from apimap.convert.translate.sites import How
 from apimap.derive.kinds import PLAIN, UNKNOWN, Instance, Items, Kind, Tensor
@@ -66,6 +67,8 @@ class Stepping(Holding):
             self._record(original, name, How.RULE, f"{kind.made.counterpart.mindspore}.{leaf}")
             return self._noted(original, updated, PLAIN)
         module = self._is_module(kind)
+        if isinstance(kind, Instance) and kind.made.torch.startswith(AVERAGING) and not module:
+            return None  # a scheduler
         told = made or module or owner in self.optimizers
         guessed = leaf == "zero_grad" or "optim" in (owner or "").lower()
         if not told and not guessed:

@@ -7,7 +7,15 @@ import libcst as cst
 from apimap.convert.names.classes import MODULE
 from apimap.convert.names.importing import Importing
 from apimap.convert.names.kinds import AnyModule, Class, Either, Function, Object, Value
-from apimap.convert.names.members import CONTAINER, DOCUMENTED, MODULE_ATTRIBUTES, MODULE_METHODS, RECORDED
+from apimap.convert.names.members import (
+    AVERAGED,
+    AVERAGING,
+    CONTAINER,
+    DOCUMENTED,
+    MODULE_ATTRIBUTES,
+    MODULE_METHODS,
+    RECORDED,
+)
 from apimap.convert.translate.adapters import renamed
 from apimap.convert.translate.helper_names import HELPERS
 from apimap.convert.translate.sites import How
@@ -155,7 +163,7 @@ class Belonging(Importing):
 
     def _is_optimizer(self, kind: Kind) -> bool:
         if isinstance(kind, Instance):
-            return kind.made.torch.startswith("torch.optim.")
+            return kind.made.torch.startswith("torch.optim.") and not kind.made.torch.startswith(AVERAGING)
         return isinstance(kind, Unknown)
 
     def _gives_several(self, node: cst.BaseExpression, kind: Kind, functions: frozenset[str]) -> bool:
@@ -169,7 +177,7 @@ class Belonging(Importing):
         if isinstance(kind, Object):
             return self.classes.is_module(kind.name)
         if isinstance(kind, Instance):
-            return kind.made.torch.startswith("torch.nn.")
+            return kind.made.torch.startswith("torch.nn.") or kind.made.torch == AVERAGED
         return isinstance(kind, (AnyModule, Either))
 
     def _own(self, kind: Kind, leaf: str) -> Kind | None:
@@ -206,7 +214,7 @@ class Belonging(Importing):
                 return None
             case Instance(made=made) if made.counterpart.mindspore.startswith(f"{HELPERS}."):
                 # A helper has torch's own members; those of every module are a cell's.
-                known = made.torch.startswith("torch.nn.") and self.program.knows(f"{MODULE}.{leaf}")
+                known = self._is_module(kind) and self.program.knows(f"{MODULE}.{leaf}")
                 return f"{MODULE}.{leaf}" if known and leaf != "forward" else None
             case Instance(made=made) if made.torch in _HOLDERS and leaf not in MODULE_METHODS:
                 # A child that was given a name, unless modules have a method of that name.

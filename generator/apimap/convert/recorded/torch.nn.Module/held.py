@@ -20,17 +20,19 @@ _STATISTICS = ("moving_mean", "moving_variance", "running_mean", "running_var")
 def held(cell: nn.Cell, statistics: bool) -> Iterator[tuple[str, Parameter]]:
     """What a layer itself holds, by torch's names in its order; statistics of a normalisation if asked.
 
-    Without `affine` torch's has no weights, and mindspore's has some that are not trained.
+    Without `affine` torch's has no weights, and mindspore's has some that are not trained. A helper that
+    keeps buffers as parameters, so that checkpoints hold them, names them in `buffer_names`.
     """
-    names = (
-        _NAMES if any(map(_is_layer, type(cell).__mro__)) else {}
-    )  # a program's own `gamma` stays what it is
+    # A program's own `gamma` stays what it is.
+    names = _NAMES if any(map(_is_layer, type(cell).__mro__)) else {}
     bare = getattr(cell, "affine", True) is False
-    for name, each in sorted(cell._params.items(), key=lambda pair: _place(pair[0])):
+    kept = {*_STATISTICS, *getattr(cell, "buffer_names", ())}
+    order = sorted(cell._params.items(), key=lambda pair: (pair[0] in kept, _place(pair[0])))
+    for name, each in order:
         leaf = name.rpartition(".")[2]
         if each is None:
             continue
-        if (statistics or leaf not in _STATISTICS) and not (bare and leaf in _SCALES):
+        if (statistics or leaf not in kept) and not (bare and leaf in _SCALES):
             yield names.get(leaf, leaf), each
 
 

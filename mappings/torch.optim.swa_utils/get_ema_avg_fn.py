@@ -1,0 +1,17 @@
+"""The mix of an averaged weight and a new one, as torch.optim.swa_utils.get_ema_avg_fn."""
+
+from collections.abc import Callable
+from typing import Any
+
+from mindspore import Tensor
+
+
+def get_ema_avg_fn(decay: float = 0.999) -> Callable[[Tensor, Tensor, Any], Tensor]:
+    """Make the function of the average, the new value and a count that gives the next average."""
+    if decay < 0.0 or decay > 1.0:
+        raise ValueError(f"Invalid decay value {decay} provided. Please provide a value in [0,1] range.")
+
+    def ema_update(ema_param: Tensor, current_param: Tensor, num_averaged: Any) -> Tensor:
+        return decay * ema_param + (1 - decay) * current_param
+
+    return ema_update
