@@ -27,7 +27,7 @@ from apimap.published.catalogue import Catalogue
 from apimap.published.documents import BADGES, EntryData
 from apimap.published.finder.forms import forms, shared, used
 from apimap.published.finder.pages import lines, pages
-from apimap.published.finder.pasted import HAN, arguments, members, messages, pinyin
+from apimap.published.finder.pasted import HAN, arguments, is_message, members, messages, pinyin
 from apimap.published.popular import KNOWN, POPULAR
 from apimap.signatures.documented import documented
 from apimap.words.texts import LANGUAGES, Language
@@ -111,7 +111,7 @@ def _own(language: Language, keywords: Iterable[str]) -> str:
 
 
 def _searched(entry: EntryData, elder: EntryData | None) -> list[str]:
-    """An entry's search words but for those that its name says; of a workflow its titles as well.
+    """An entry's search words but for messages and what its name says; of a workflow its titles as well.
 
     A name of a second version of a module (``transforms.v2``) has the words of the first, and ``v2``.
     """
@@ -120,7 +120,7 @@ def _searched(entry: EntryData, elder: EntryData | None) -> list[str]:
     words = entry.keywords
     if _SECOND in entry.torch:
         words = list(dict.fromkeys([*words, *(elder.keywords if elder else []), "v2"]))
-    keywords = [each for each in words if squash(each) != named]
+    keywords = [each for each in words if squash(each) != named and not is_message(each)]
     return [*keywords, *(each for each in titles if each.lower() not in keywords)]
 
 

@@ -38,7 +38,7 @@ _PLAIN = (
 _EACH = 4  # entries kept for an argument
 _MEANT = 2  # entries kept for a message
 _WORDS = 9  # words kept of a message: enough to know it by
-_AUTHORED = 6  # words from which on a search word is what somebody pastes: a message
+_AUTHORED = 5  # words from which on a search word is what somebody pastes: a message
 # What Python says of a name: the name tells, and not the message.
 _OF_A_NAME = re.compile("has no attribute|is not defined|cannot import name|no module named")
 _FEWEST = 4  # a message of fewer words says nothing of its own
@@ -108,6 +108,11 @@ def told(message: str) -> str:
     return " ".join(words[:_WORDS])
 
 
+def is_message(words: str) -> bool:
+    """Whether search words are as long as a message: what somebody pastes, and does not type."""
+    return not HAN.search(words) and told(words).count(" ") >= _AUTHORED - 1
+
+
 def messages(catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
     """Error messages of either framework that runs showed, and whose they are: ``message\\tplace,place``.
 
@@ -126,9 +131,8 @@ def messages(catalogue: Catalogue, entries: Sequence[EntryData]) -> str:
                 found[message].add(places[row.entry])
     authored: dict[str, set[int]] = defaultdict(set)
     for place, entry in enumerate(entries):
-        for words in map(told, (each for each in entry.keywords if not HAN.search(each))):
-            if words.count(" ") >= _AUTHORED - 1:
-                authored[words].add(place)
+        for words in filter(is_message, entry.keywords):
+            authored[told(words)].add(place)
     found |= authored
     lines = []
     for message in sorted(found):
