@@ -10,12 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal
 
 from apimap.judge.variants import judge
 from apimap.judge.verdict import Judgement
 from apimap.model.checks import Check, Outcome, Row
-from apimap.model.entry import Verdict
+from apimap.model.entry import Unsteady, Verdict
 from apimap.model.finding import Cause, Finding, Raised
 
 # Attempt and salt of each probe: twice the same memory, then another.
@@ -71,7 +70,7 @@ def unwritten(row: Row) -> Row:
     return replace(row, verdict=Verdict.DIVERGENT, finding=Finding(Cause.UNWRITTEN), mindspore="")
 
 
-def unquoted(kind: Literal["memory", "chance", "torch"], row: Row) -> Row:
+def unquoted(kind: Unsteady, row: Row) -> Row:
     """The row of an example whose author says that its numbers change: none of them is left.
 
     Two runs may agree by chance, so what :func:`steadied` finds out differs from one whole run to the next.

@@ -216,13 +216,16 @@ class Difference(Strict):
     silent: bool | None = Field(None, description="whether it gives other numbers without an error")
 
 
+Unsteady = Literal["memory", "chance", "torch"]
+
+
 class Compare(Strict):
     """How outputs are compared when the dtype's defaults are not right; every use needs a reason."""
 
     how: Literal["values", "distribution", "properties"] = "values"
     rtol: float | None = Field(None, ge=0)
     atol: float | None = Field(None, ge=0)
-    unsteady: Literal["memory", "chance", "torch"] | None = Field(
+    unsteady: Unsteady | None = Field(
         None,
         description="what decides numbers from run to run: `memory` that mindspore never wrote, `chance` in "
         "mindspore, or memory that `torch` itself never wrote; the report then quotes none of them",

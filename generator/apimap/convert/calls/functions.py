@@ -102,11 +102,7 @@ class Functions(Adapting):
     def _legacy(self, name: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
         """``torch.Tensor(2, 3)``: of sizes, or of data."""
         self._record(original, name, How.HELPER, "legacy_tensor")
-        dtype = cst.Arg(dotted(f"mindspore.{LEGACY[name]}"))
-        new = updated.with_changes(
-            func=dotted(self.program.helper("legacy_tensor")), args=[dtype, *updated.args]
-        )
-        return self._noted(original, new, TENSOR)
+        return self._legacy_call(name, original, updated)
 
     def _check_inplace(self, name: str, original: cst.Call) -> None:
         """``F.relu(x[0], inplace=True)`` as a statement: without the argument it would do nothing."""

@@ -90,12 +90,14 @@ class Sizing(Objects):
         if isinstance(kind, Function):
             self._hand_over(kind.name, original)
         if kind == Value("torch.Tensor"):
-            dtype = cst.Arg(dotted(f"mindspore.{LEGACY['torch.Tensor']}"))
-            legacy = dotted(self.program.helper("legacy_tensor"))
-            return self._noted(
-                original, updated.with_changes(func=legacy, args=[dtype, *updated.args]), TENSOR
-            )
+            return self._legacy_call("torch.Tensor", original, updated)
         return super()._call_of(kind, original, updated)
+
+    def _legacy_call(self, name: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
+        """The call of an old constructor's helper, which is told the dtype that the name stands for."""
+        dtype = cst.Arg(dotted(f"mindspore.{LEGACY[name]}"))
+        func = dotted(self.program.helper("legacy_tensor"))
+        return self._noted(original, updated.with_changes(func=func, args=[dtype, *updated.args]), TENSOR)
 
 
 def _is_constructor(name: str) -> bool:

@@ -88,9 +88,7 @@ class Classes:
         root = (self.root(name) or "").removeprefix("torch.nn.")
         if root in ("MultiheadAttention", "Transformer"):
             return "_reset_parameters"
-        return (
-            "reset_parameters" if root.startswith(_RESETTING) and not root.startswith("Transformer") else ""
-        )
+        return "reset_parameters" if root.startswith(_RESETTING) else ""
 
     def retrains(self, module: str = "") -> bool:
         """Whether a module class (of one file, if named) says itself what ``train`` does."""

@@ -6,7 +6,7 @@ import re
 
 from listed import MINDSPORE_HELPERS, MINDSPORE_MODULES
 from parameters import UNKNOWN, defaults, filled, names, normal
-from sources import Nothing, described, documented, generic, inspected, positional_only
+from sources import Nothing, called, described, documented, generic, inspected, positional_only
 
 
 class Mindspore:
@@ -144,8 +144,7 @@ class Mindspore:
         construct = getattr(cls, "construct", None)
         if construct is None or construct is self.root.nn.Cell.construct:
             return None
-        found = inspected(construct, bound=True) or generic(construct, bound=True)
-        return found[0] if found else None
+        return called(construct)
 
     def applied(self, cls):
         """Parameters of a primitive's call: its own ``__call__``, or its documented inputs, by position."""

@@ -22,18 +22,23 @@ def resolved(name):
     return thing.__func__ if isinstance(thing, (staticmethod, classmethod)) else thing
 
 
-def undecorated(thing, depth=0):
-    """The function behind decorators that keep no trace of it, by their closures, else the thing itself."""
-    if getattr(thing, "__doc__", None) or depth > 4:
-        return thing
+def enclosed(thing):
+    """The functions in the closure of a function: what a decorator that keeps no trace has wrapped."""
     for cell in getattr(thing, "__closure__", None) or ():
         try:
             inner = cell.cell_contents
         except ValueError:
             continue
         if inspect.isfunction(inner):
-            return undecorated(inner, depth + 1)
-    return thing
+            yield inner
+
+
+def undecorated(thing, depth=0):
+    """The function behind decorators that keep no trace of it, by their closures, else the thing itself."""
+    if getattr(thing, "__doc__", None) or depth > 4:
+        return thing
+    inner = next(enclosed(thing), None)
+    return thing if inner is None else undecorated(inner, depth + 1)
 
 
 def docstring(name):

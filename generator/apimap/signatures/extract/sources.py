@@ -5,6 +5,7 @@ import inspect
 import re
 import textwrap
 
+from objects import enclosed
 from parameters import GENERIC, UNKNOWN, normal, signature_text
 
 
@@ -22,12 +23,8 @@ def inspected(thing, bound=False, depth=0):
         return []
     if not GENERIC.match(text):
         return [text]
-    for cell in getattr(thing, "__closure__", None) or ():
-        try:
-            inner = cell.cell_contents
-        except ValueError:
-            continue
-        if depth < 4 and inspect.isfunction(inner) and inner is not thing:
+    for inner in enclosed(thing):
+        if depth < 4 and inner is not thing:
             found = inspected(inner, bound, depth + 1)
             if found:
                 return found
@@ -41,6 +38,12 @@ def generic(thing, bound=False):
     except (TypeError, ValueError, AttributeError, SyntaxError, RecursionError):
         return []
     return [text] if text is not None else []
+
+
+def called(function):
+    """The parameter list of a method that calls of an object go to; None if nothing says one."""
+    found = inspected(function, bound=True) or generic(function, bound=True)
+    return found[0] if found else None
 
 
 def overloaded_constructor(cls):

@@ -15,6 +15,7 @@ from listed import LIBRARY_MODULES, TORCH_MODULES
 from parameters import UNKNOWN, defaults, filled, names, qualified
 from sources import (
     Nothing,
+    called,
     described,
     documented,
     generic,
@@ -134,8 +135,7 @@ class Torch:
         forward = getattr(cls, "forward", None)
         if forward is None or forward is self.root.nn.Module.forward:
             return None
-        found = inspected(forward, bound=True) or generic(forward, bound=True)
-        return found[0] if found else None
+        return called(forward)
 
 
 class Library(Torch):
@@ -180,5 +180,4 @@ class Library(Torch):
             forward = vars(cls).get("__call__")
         if forward is None:
             return None
-        found = inspected(forward, bound=True) or generic(forward, bound=True)
-        return found[0] if found else None
+        return called(forward)
