@@ -523,3 +523,40 @@ def test_what_is_written_into_all_of_a_view_reaches_the_tensor(runner: Runner) -
         "out = [seen, y.tolist(), s.item()]\n",
         runner,
     )
+
+
+DIVIDED = """
+import torch
+big = torch.tensor([2**24 + 1, -7, 2**62 + 5, -(2**62) - 5, 2**63 - 1])
+by = torch.tensor([3, 2, 7, 7, -10])
+tenths = torch.tensor([1.0, 2.0, -0.3], dtype=torch.float64)
+reals = torch.tensor([1.0, -5.0, float("inf"), 1e8])
+single = torch.tensor(0.3, dtype=torch.float64)
+def rest(left, right):
+    return left % right
+out = str([({expression}).tolist()])
+"""
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        *(f'{call}, rounding_mode="{mode}")' for call in ("torch.div(big, by", "big.div(by", "big.divide(by")
+          for mode in ("trunc", "floor")),
+        *("big % by", "big // by", "big.remainder(by)", "torch.fmod(big, by)", "(2**62 + 1) // by"),
+        *("big.clone().div_(by, rounding_mode='trunc')", "big.clone().remainder_(by)"),
+        "big.clone().fmod_(by)",
+        *("tenths % 0.1", "tenths // 0.1", "rest(tenths, 0.1)", "torch.floor_divide(tenths, 0.1)"),
+        *("reals % float('inf')", "reals // 2", "reals // float('inf')", "reals % single"),
+        "big.to(torch.uint8).div(2, rounding_mode='floor')",
+    ],
+)  # fmt: skip
+def test_rests_and_rounded_quotients_are_torchs(expression: str, runner: Runner) -> None:
+    agree(DIVIDED.format(expression=expression), runner)
+
+
+def test_places_keep_their_operator_and_need_no_helper() -> None:
+    source = "import torch\nplaces = x.argmax(1)\nrow, column = places // 7, places % 7\n"
+    code = convert(source).code
+    assert "row, column = places // 7, places % 7" in code
+    assert "apimap_helpers" not in code
