@@ -776,3 +776,23 @@ def test_an_import_of_many_helpers_is_as_wide_as_formatters_have_it() -> None:
     assert len(inside) > 1
     assert max(map(len, inside)) <= 88
     assert any("save as torch_save," in line for line in inside)
+
+
+def test_a_statement_that_only_moved_a_tensor_to_its_device_goes() -> None:
+    source = """
+    import torch
+    def run(model, x, y):
+        model.cuda()
+        x, y = x.to("cuda"), y.cuda()
+        if model.training:
+            y = y.cpu()
+        y = y.cuda()  # the GPU is faster
+        return model(x)
+    """
+    assert [each.strip() for each in body(source).splitlines()] == [
+        *("def run(model, x, y):", "if model.training:", "pass"),
+        *("y = y  # the GPU is faster", "return model(x)"),
+    ]
+    member = "import torch\nx = torch.ones(2)\nclass A:\n    x = x.cuda()\n"
+    assert line(member) == "x = x"
+    assert line("import torch\nx = torch.sum(y)\nx = x\n") == "x = x"  # as it was

@@ -129,7 +129,7 @@ def _placed(tree: cst.Module, lines: list[str]) -> str:
     body = list(parsed.body)
     while place < len(body) and _is_head(body[place], place):
         place += 1
-    statements = cst.parse_module("\n".join(lines)).body
+    statements = cst.parse_module("\n".join([*lines, ""])).body
     return parsed.with_changes(body=[*body[:place], *statements, *body[place:]]).code
 
 
