@@ -765,3 +765,34 @@ def test_a_write_into_what_mindspore_copies_is_told(write: str) -> None:
     source = f"import torch\nx = torch.zeros(9)\ny = x.as_strided((3, 3), (3, 1))\n{write}\nprint(x)\n"
     found = convert(source, compiled=rules)
     assert any(site.how is How.HAND and "does not reach" in site.why for site in found.sites)
+
+
+def test_an_import_of_many_helpers_is_as_wide_as_formatters_have_it() -> None:
+    kinds = [f"torch.nn.{kind}Norm{axes}d(3)" for kind in ("Batch", "Instance") for axes in (1, 2, 3)]
+    calls = [*kinds, "torch.utils.data.DataLoader(d)", "torch.load('a')", "torch.save({}, 'a')"]
+    lines = convert("\n".join(["import torch", "save = 1", *calls, ""])).code.splitlines()
+    start = lines.index("from apimap_helpers import (")
+    inside = lines[start + 1 : lines.index(")", start)]
+    assert len(inside) > 1
+    assert max(map(len, inside)) <= 88
+    assert any("save as torch_save," in line for line in inside)
+
+
+def test_a_statement_that_only_moved_a_tensor_to_its_device_goes() -> None:
+    source = """
+    import torch
+    def run(model, x, y):
+        model.cuda()
+        x, y = x.to("cuda"), y.cuda()
+        if model.training:
+            y = y.cpu()
+        y = y.cuda()  # the GPU is faster
+        return model(x)
+    """
+    assert [each.strip() for each in body(source).splitlines()] == [
+        *("def run(model, x, y):", "if model.training:", "pass"),
+        *("y = y  # the GPU is faster", "return model(x)"),
+    ]
+    member = "import torch\nx = torch.ones(2)\nclass A:\n    x = x.cuda()\n"
+    assert line(member) == "x = x"
+    assert line("import torch\nx = torch.sum(y)\nx = x\n") == "x = x"  # as it was
