@@ -345,6 +345,103 @@ def test_a_variable_is_a_tensor(runner: Runner) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        (
+            "for _ in range(2):\n    v = Variable(x, requires_grad=True)\n    (v * v).sum().backward()\n"
+            "out = [v.grad.tolist(), x.grad is None, x.requires_grad]"
+        ),
+        "y = torch.ones(2, requires_grad=True) * 2\nv = Variable(y)\nout = [v.requires_grad]",
+        (
+            "v = Variable(x.clone(), requires_grad=True)\no = torch.optim.SGD([v], lr=0.1)\n"
+            "v.sum().backward()\no.step()\nout = [round(each, 4) for each in v.data.tolist()]"
+        ),
+    ],
+)
+def test_a_variable_knows_nothing_of_how_its_tensor_was_made(source: str, runner: Runner) -> None:
+    agree(f"import torch\nfrom torch.autograd import Variable\nx = torch.ones(2)\n{source}\n", runner)
+
+
+STEPPED = """
+import copy, torch
+net = torch.nn.Linear(2, 1)
+for p in net.parameters():
+    torch.nn.init.constant_(p, 0.5)
+def step(o):
+    o.zero_grad()
+    (net(torch.ones(1, 2)) ** 2).sum().backward()
+    o.step()
+opt = MAKE
+step(opt)
+step(opt)
+"""
+_OPTIMIZERS = [
+    "SGD(net.parameters(), lr=0.1)",
+    "SGD(net.parameters(), lr=0.1, momentum=0.9, dampening=0.5)",
+    "RMSprop(net.parameters(), momentum=0.5, centered=True)",
+    "Adam(net.parameters(), amsgrad=True)",
+    "AdamW(net.parameters())",
+    "Adagrad(net.parameters())",
+    "Adadelta(net.parameters())",
+]
+
+
+@pytest.mark.parametrize("made", _OPTIMIZERS)
+def test_the_state_of_an_optimizer_has_torchs_names(made: str, runner: Runner) -> None:
+    agree(
+        f"{STEPPED.replace('MAKE', f'torch.optim.{made}')}held = opt.state_dict()\n"
+        "out = [*held, *held['state'], held['param_groups'][0]['lr'], held['param_groups'][0]['params']]\n"
+        "for entry in held['state'].values():\n"
+        "    out += [[k, [round(x, 3) for x in v.flatten().tolist()]] for k, v in sorted(entry.items())]\n"
+        "out = str(out)\n",
+        runner,
+    )
+
+
+@pytest.mark.parametrize("made", _OPTIMIZERS)
+def test_an_optimizer_goes_on_from_a_state_that_another_left(made: str, runner: Runner) -> None:
+    source = STEPPED.replace("MAKE", f"torch.optim.{made}")
+    agree(
+        f"{source}held = copy.deepcopy(opt.state_dict())\nstep(opt)\n"
+        f"other = torch.optim.{made}\nother.load_state_dict(held)\nstep(other)\n"
+        "out = [round(x, 4) for p in net.parameters() for x in p.flatten().tolist()]\n",
+        runner,
+    )
+
+
+def test_a_rate_is_set_in_the_state_of_an_optimizer(runner: Runner) -> None:
+    agree(
+        f"{STEPPED.replace('MAKE', 'torch.optim.Adam(net.parameters())')}held = opt.state_dict()\n"
+        "held['param_groups'][0]['lr'] = 0.5\nopt.load_state_dict(held)\nout = [opt.param_groups[0]['lr']]\n"
+        "kept = opt.state[net.weight]\nkept['exp_avg'] = torch.zeros(1, 2)\nkept['exp_avg_sq'].zero_()\n"
+        "out += [kept['exp_avg'].tolist(), opt.state_dict()['state'][0]['exp_avg_sq'].tolist()]\n",
+        runner,
+    )
+
+
+def test_an_optimizer_of_the_programs_own_keeps_its_state(runner: Runner) -> None:
+    agree(
+        "import torch\nclass Own(torch.optim.Optimizer):\n    def __init__(self, params, lr=0.1):\n"
+        "        super().__init__(params, dict(lr=lr))\n    @torch.no_grad()\n    def step(self):\n"
+        "        for group in self.param_groups:\n            for p in group['params']:\n"
+        "                self.state[p].setdefault('count', 0)\n                self.state[p]['count'] += 1\n"
+        "net = torch.nn.Linear(2, 1)\no = Own(net.parameters())\no.step()\nother = Own(net.parameters())\n"
+        "other.load_state_dict(o.state_dict())\nout = [other.state[net.weight]['count'], o.state_dict()]\n"
+        "out = str(out)\n",
+        runner,
+    )
+
+
+def test_what_a_state_dict_gives_is_written_into(runner: Runner) -> None:
+    agree(
+        "import torch\nnet = torch.nn.Linear(2, 1)\nfor value in net.state_dict().values():\n"
+        "    value.copy_(torch.ones_like(value))\n    value.mul_(2)\n"
+        "out = [net.weight.tolist(), net.bias.tolist()]\n",
+        runner,
+    )
+
+
 def test_a_learning_rate_is_read_as_it_was_given(runner: Runner) -> None:
     made = "import torch\no = torch.optim.SGD([torch.nn.Parameter(torch.ones(2))], lr=0.1)\n"
     made += "s = torch.optim.lr_scheduler.StepLR(o, 1)\n"

@@ -765,3 +765,59 @@ def test_a_write_into_what_mindspore_copies_is_told(write: str) -> None:
     source = f"import torch\nx = torch.zeros(9)\ny = x.as_strided((3, 3), (3, 1))\n{write}\nprint(x)\n"
     found = convert(source, compiled=rules)
     assert any(site.how is How.HAND and "does not reach" in site.why for site in found.sites)
+
+
+@pytest.mark.parametrize(
+    ("given", "written"),
+    [
+        ("size_average=True", 'reduction="mean"'),
+        ("size_average=False", 'reduction="sum"'),
+        ("reduce=False", 'reduction="none"'),
+        ("False", 'reduction="sum"'),
+        ("True, False", 'reduction="none"'),
+        ("size_average=s", 'reduction="mean" if s in (None, True) else "sum"'),
+        (
+            "size_average=s, reduce=not r",
+            'reduction=("mean" if s in (None, True) else "sum") if (not r) in (None, True) else "none"',
+        ),
+    ],
+)
+def test_the_switches_of_old_losses_are_a_reduction(given: str, written: str) -> None:
+    source = f"import torch.nn.functional as F\nloss = F.mse_loss(a, b, {given})"
+    assert line(source) == f"loss = ops.mse_loss(a, b, {written})"
+
+
+def test_an_old_switch_and_a_reduction_together_are_by_hand() -> None:
+    source = "import torch.nn.functional as F\nloss = F.mse_loss(a, b, size_average=s, reduction=r)"
+    assert line(source) == "loss = F.mse_loss(a, b, size_average=s, reduction=r)"
+
+
+def test_an_import_of_many_helpers_is_as_wide_as_formatters_have_it() -> None:
+    kinds = [f"torch.nn.{kind}Norm{axes}d(3)" for kind in ("Batch", "Instance") for axes in (1, 2, 3)]
+    calls = [*kinds, "torch.utils.data.DataLoader(d)", "torch.load('a')", "torch.save({}, 'a')"]
+    lines = convert("\n".join(["import torch", "save = 1", *calls, ""])).code.splitlines()
+    start = lines.index("from apimap_helpers import (")
+    inside = lines[start + 1 : lines.index(")", start)]
+    assert len(inside) > 1
+    assert max(map(len, inside)) <= 88
+    assert any("save as torch_save," in line for line in inside)
+
+
+def test_a_statement_that_only_moved_a_tensor_to_its_device_goes() -> None:
+    source = """
+    import torch
+    def run(model, x, y):
+        model.cuda()
+        x, y = x.to("cuda"), y.cuda()
+        if model.training:
+            y = y.cpu()
+        y = y.cuda()  # the GPU is faster
+        return model(x)
+    """
+    assert [each.strip() for each in body(source).splitlines()] == [
+        *("def run(model, x, y):", "if model.training:", "pass"),
+        *("y = y  # the GPU is faster", "return model(x)"),
+    ]
+    member = "import torch\nx = torch.ones(2)\nclass A:\n    x = x.cuda()\n"
+    assert line(member) == "x = x"
+    assert line("import torch\nx = torch.sum(y)\nx = x\n") == "x = x"  # as it was

@@ -19,6 +19,7 @@ from apimap.convert.names.learnt import Learnt
 from apimap.convert.names.libraries import library_names
 from apimap.convert.names.places import devices
 from apimap.convert.names.typed import asked_by_type
+from apimap.convert.notebook import CELL
 from apimap.convert.translate.adapters import Adapters
 from apimap.convert.translate.helper_names import (
     AGAIN,
@@ -163,6 +164,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         adapters = Adapters(translator, classes.united)
         translator.helpers.clear()
         driver = Driver(translator, adapters, classes, module, learnt, torch)
+        driver.displays = CELL in source
         driver.devices, driver.arrays_of, driver.libraries = asked, arrays, libraries
         written = wrapper.visit(driver)
         learnt = driver.learnt

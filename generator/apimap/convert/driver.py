@@ -98,6 +98,38 @@ class Driver(Defining):
         first = body[0].with_changes(leading_lines=[*updated_node.leading_lines, *body[0].leading_lines])
         return cst.FlattenSentinel([first, *body[1:]])
 
+    def leave_SimpleStatementLine(
+        self, original_node: cst.SimpleStatementLine, updated_node: cst.SimpleStatementLine
+    ) -> Any:
+        """Takes out what became ``x = x`` or ``model``, unless somebody wrote a comment there.
+
+        In the body of a class ``x = x`` makes a member of it; a notebook shows what a cell ends with.
+        """
+        left = super().leave_SimpleStatementLine(original_node, updated_node)
+        old, new = original_node.body, updated_node.body
+        of_class = bool(self._scopes) and self._scopes[-1].is_class
+        if left is not updated_node or len(old) != len(new) or of_class:
+            return left
+        kept = [b for a, b in zip(old, new, strict=True) if not self._emptied(a, b)]
+        if len(kept) == len(new):
+            return left
+        if kept:
+            kept[-1] = kept[-1].with_changes(semicolon=cst.MaybeSentinel.DEFAULT)
+            return left.with_changes(body=kept)
+        written = [*(each.comment for each in left.leading_lines), left.trailing_whitespace.comment]
+        return left if any(written) else cst.RemoveFromParent()
+
+    def _emptied(self, old: cst.BaseSmallStatement, new: cst.BaseSmallStatement) -> bool:
+        return type(old) is type(new) and self._says_nothing(new) and not self._says_nothing(old)
+
+    def _says_nothing(self, part: cst.BaseSmallStatement) -> bool:
+        if isinstance(part, cst.Expr):
+            return not self.displays and dotted_name(part.value) is not None
+        if not isinstance(part, cst.Assign) or len(part.targets) != 1:
+            return False
+        sides = [_names(part.targets[0].target), _names(part.value)]
+        return bool(sides[0]) and sides[0] == sides[1]
+
     def leave_WithItem(self, original_node: cst.WithItem, updated_node: cst.WithItem) -> cst.WithItem:
         if original_node.asname is not None:
             self.bind(original_node.asname.name, self.kind(original_node.item))
@@ -146,3 +178,10 @@ class Driver(Defining):
         for each_kind in found[1:]:
             kind = join(kind, each_kind)
         return [(subject.value, kind)]
+
+
+def _names(node: cst.BaseExpression) -> list[str]:
+    """The names that a name or a tuple of names says; none for anything else."""
+    parts = [each.value for each in node.elements] if isinstance(node, cst.Tuple) else [node]
+    names = [each.value for each in parts if isinstance(each, cst.Name)]
+    return names if len(names) == len(parts) else []

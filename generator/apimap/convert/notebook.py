@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from apimap.convert.convert import Result
     from apimap.convert.names.classes import Classes
 
-_MARK = "# apimap-cell-{}"
+CELL = "# apimap-cell-"  # and the cell's number: where it begins in the program
 # Lines for the shell or for IPython: `%magic` and `!command`, also assigned to names and going on after a
 # backslash, and `name?`, which asks for help.
 _MAGIC = re.compile(
@@ -57,7 +57,7 @@ def program_of(text: str) -> str:
             code = "".join(f"{_KEPT}{line}\n" for line in code.splitlines())
         else:
             code = _MAGIC.sub(_kept, code)
-        parts.append(f"{_MARK.format(number)}\n{code.rstrip()}\n")
+        parts.append(f"{CELL}{number}\n{code.rstrip()}\n")
     return "".join(parts)
 
 
@@ -72,7 +72,7 @@ def convert_notebook(text: str, *, device: str, classes: Classes | None = None, 
 
     document, cells = _cells(text)
     result = convert(program_of(text), device=device, classes=classes, helpers_from=helpers_from)
-    parts = re.split(r"^# apimap-cell-(\d+)\n", result.code, flags=re.M)
+    parts = re.split(rf"^{CELL}(\d+)\n", result.code, flags=re.M)
     bodies = {int(number): body for number, body in zip(parts[1::2], parts[2::2], strict=True)}
     if parts[0].strip():
         bodies[0] = parts[0] + bodies.get(0, "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 
 import libcst as cst
 
@@ -14,6 +15,8 @@ from apimap.derive.syntax import dotted_name
 SHORT = ("nn", "ops", "mint", "numpy", "dataset")  # imported by their own name
 _LOCAL = {"numpy": "msnp", "dataset": "ds"}
 _NUMPY = "np"  # what the rules call it
+_WIDTH = 88  # characters of a line of imports, as most formatters have it
+_TIE = "\N{NO-BREAK SPACE}"  # keeps `a as b` on one line
 
 
 def _bound(tree: cst.CSTNode) -> set[str]:
@@ -85,8 +88,8 @@ def finished(
         named = [f"{m} as {_LOCAL[m]}" if m in _LOCAL else m for m in sorted(short.modules)]
         lines.append(f"from mindspore import {', '.join(named)}")
     if short.helpers:
-        named = [a if a == b else f"{a} as {b}" for a, b in sorted(short.helpers.items())]
-        lines.append(f"from {helpers_from} import {', '.join(named)}")
+        named = [a if a == b else f"{a}{_TIE}as{_TIE}{b}" for a, b in sorted(short.helpers.items())]
+        lines += _import(helpers_from, ", ".join(named))
     elif always:
         module = helpers_from.rpartition(".")[2]
         around = helpers_from.removesuffix(module)
@@ -94,6 +97,16 @@ def finished(
         line = f"from {around} import {module}" if around else f"import {module}"
         lines.append(f"{line}  # {always}")
     return _placed(tree, lines), set(short.helpers)
+
+
+def _import(module: str, names: str) -> list[str]:
+    """The lines of one import; in parentheses where it would be too long for one."""
+    if len(f"from {module} import {names}") > _WIDTH:
+        inside = textwrap.wrap(names + ",", _WIDTH, initial_indent="    ", subsequent_indent="    ")
+        lines = [f"from {module} import (", *inside, ")"]
+    else:
+        lines = [f"from {module} import {names}"]
+    return [line.replace(_TIE, " ") for line in lines]
 
 
 def _placed(tree: cst.Module, lines: list[str]) -> str:
@@ -116,7 +129,7 @@ def _placed(tree: cst.Module, lines: list[str]) -> str:
     body = list(parsed.body)
     while place < len(body) and _is_head(body[place], place):
         place += 1
-    statements = [cst.parse_statement(line) for line in lines]
+    statements = cst.parse_module("\n".join([*lines, ""])).body
     return parsed.with_changes(body=[*body[:place], *statements, *body[place:]]).code
 
 
