@@ -141,7 +141,10 @@ SHORT = {
 }
 
 # Verbs that a Chinese question begins with and that say nothing of what is asked for; longer ones first.
-VERBS = "判断是否为|判断是否|检查是否|是否为|是否|判断|检查|返回|查询|求出|求|计算|获取|得到|查看|看|取出|取|用|设置|设定|进行|实现"
+VERBS = (
+    "判断是否为|判断是否|检查是否|是否为|是否|判断|检查|返回|查询|求出|求|计算|获取|得到|查看|看|取出|取|用|设置|设定|进行|"
+    "实现"
+)
 
 # What somebody wants of a thing, by the first part of the names that do that: the others are not meant.
 MOODS = {
@@ -178,8 +181,8 @@ PYTHON = (
 )
 # What names of torch's kernels say besides what they compute.
 KERNEL = (
-    "cpu cuda mps kernel impl out frame stub vml scalar elementwise forward backward lastdim template fused slow "
-    "stable with gemm channels last contiguous nhwc"
+    "cpu cuda mps kernel impl out frame stub vml scalar elementwise forward backward lastdim template fused "
+    "slow stable with gemm channels last contiguous nhwc"
 )
 # Methods of Python's lists, dicts and texts: what they are given says more.
 LISTING = "append extend insert items keys values format join"

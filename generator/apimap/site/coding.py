@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-# Search words are in lower case, so capitals are free: these are a code, the rest begin one of two characters.
+# Search words are in lower case, so capitals are free: these are a code, the others begin a longer one.
 _LONE = "ABCDEFGH"
 _FIRST = "IJKLMNOPQRSTUVWXYZ"
 _SECOND = "".join(chr(code) for code in range(32, 127) if chr(code) not in '"\\')  # what JSON writes as it is

@@ -62,7 +62,7 @@ def _titles(language: Language, data: dict[str, Any]) -> dict[str, list[str]]:
 
 
 def _keywords(language: Language, data: dict[str, Any]) -> str | tuple[str, str]:
-    """The search words in one language: English ones coded, Chinese phrases as they are, which few words share."""
+    """The search words in one language: English ones coded, Chinese phrases as they are."""
     words: str = data["keywords"][language]
     return coded(words) if language == "en" else words
 
