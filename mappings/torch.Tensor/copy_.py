@@ -1,5 +1,6 @@
 """Writes values into a tensor, views included, as torch.Tensor.copy_ does."""
 
+import mindspore
 from mindspore import Parameter, Tensor
 
 
@@ -8,8 +9,14 @@ def copy_(self: Tensor, src: Tensor | float, non_blocking: bool = False) -> Tens
     values = src.astype(self.dtype) if isinstance(src, Tensor) else Tensor(src, self.dtype)
     if not self.size:  # x[:] = … refuses an empty tensor
         return self
-    if isinstance(self, Parameter) or not self.ndim:  # after x[:] = … kernels of optimizers write elsewhere
+    # After x[:] = … kernels of optimizers write elsewhere; in a compiled function it reaches this name only.
+    if isinstance(self, Parameter) or not self.ndim or _is_whole_bfloat16(self):  # @jit.cond: True
         self.copy_(values)
     else:
         self[:] = values
     return self
+
+
+def _is_whole_bfloat16(tensor: Tensor) -> bool:
+    """Whether it is no part of another tensor; CPU has no x[:] = … of bfloat16."""
+    return bool(tensor.dtype == mindspore.bfloat16 and tensor.untyped_storage().nbytes() == tensor.nbytes)
