@@ -1,6 +1,7 @@
 """Changes a tensor in place, as torch.Tensor.remainder_ does."""
 
 import numpy as np
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor, nn, ops
 
 
@@ -22,7 +23,7 @@ def remainder_(self: Tensor, other: Tensor | float) -> Tensor:
     """Gives the rest of the division by other, with the sign of other,
     written into the tensor, which is returned.
 
-    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16.
     """
     if isinstance(other, Tensor):
         by = other.astype(self.dtype) if self.is_floating_point() or not other.is_floating_point() else other
@@ -34,8 +35,8 @@ def remainder_(self: Tensor, other: Tensor | float) -> Tensor:
         raise RuntimeError(f"{by.dtype} cannot be written into a tensor of {self.dtype}")
     if np.broadcast_shapes(self.shape, by.shape) != self.shape:
         raise RuntimeError(f"a divisor of shape {by.shape} does not fit a tensor of shape {self.shape}")
-    if self.size:  # x[()] = … refuses an empty tensor
+    if self.size:
         if not by.is_floating_point() and bool((by == 0).any()):
             raise RuntimeError("ZeroDivisionError")
-        self[()] = _Rest()(self * 1, ops.broadcast_to(by, self.shape))
+        copy_(self, _Rest()(self * 1, ops.broadcast_to(by, self.shape)))
     return self
