@@ -7,6 +7,6 @@ from mindspore import Tensor
 def absolute_(self: Tensor) -> Tensor:
     """The absolute value; the same as `abs_`, written into the tensor, which is returned.
 
-    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16.
     """
     return abs_(self)

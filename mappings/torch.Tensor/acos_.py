@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.acos_ does."""
 
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor, ops
 
 
@@ -7,8 +8,8 @@ def acos_(self: Tensor) -> Tensor:
     """The angle, in radians from 0 to π, whose cosine is the element, written into the tensor, which is
     returned.
 
-    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.acos(self.copy())  # a copy: the gradient reads what it was
+    if self.size:
+        copy_(self, ops.acos(self.copy()))  # a copy: the gradient reads what it was
     return self

@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.addbmm_ does."""
 
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor, ops
 
 
@@ -7,12 +8,12 @@ def addbmm_(self: Tensor, batch1: Tensor, batch2: Tensor, *, beta: complex = 1, 
     """Gives beta × tensor + alpha × the sum of the products of two batches of matrices,
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it. Not for bfloat16, and not in differentiated functions.
     """
     if self.shape != (batch1.shape[1], batch2.shape[2]):
         raise RuntimeError(f"the sum's shape is {(batch1.shape[1], batch2.shape[2])}, not {self.shape}")
-    if self.size:  # x[()] = … refuses an empty tensor
+    if self.size:
         product = ops.matmul(batch1, batch2).sum(0) if batch1.size else ops.zeros_like(self)
         beta, alpha = (Tensor(each, self.dtype) for each in (beta, alpha))
-        self[()] = (self * beta if beta != 0 else 0) + product * alpha
+        copy_(self, (self * beta if beta != 0 else 0) + product * alpha)
     return self

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import numpy as np
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor
 
 
@@ -11,8 +12,8 @@ def apply_(self: Tensor, callable: Callable[[float], float]) -> Tensor:
 
     On the host, one element after another: no gradient, and slow. Views of the tensor see it.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
+    if self.size:
         numbers = self.asnumpy()
         changed = np.frompyfunc(callable, 1, 1)(numbers.astype(object))
-        self[()] = Tensor(np.asarray(changed).astype(numbers.dtype))
+        copy_(self, Tensor(np.asarray(changed).astype(numbers.dtype)))
     return self

@@ -1,13 +1,14 @@
 """Changes a tensor in place, as torch.Tensor.asinh_ does."""
 
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor, ops
 
 
 def asinh_(self: Tensor) -> Tensor:
     """Inverse hyperbolic sine, written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it. Not for bfloat16, and not in differentiated functions.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.asinh(self)
+    if self.size:
+        copy_(self, ops.asinh(self))
     return self

@@ -1,13 +1,14 @@
 """Changes a tensor in place, as torch.Tensor.bitwise_right_shift_ does."""
 
 import mindspore
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor, ops
 
 
 def bitwise_right_shift_(self: Tensor, other: Tensor | int) -> Tensor:
     """Shifts the bits to the right, written into the tensor, which is returned; beyond its width is the sign.
 
-    Its views see it. Not in differentiated or compiled functions.
+    Its views see it. Not in differentiated functions.
     """
     if self.is_floating_point() or self.dtype == mindspore.bool_:
         raise RuntimeError(f"bits of {self.dtype} are not shifted")
@@ -16,6 +17,6 @@ def bitwise_right_shift_(self: Tensor, other: Tensor | int) -> Tensor:
         raise RuntimeError(f"a result of shape {places.shape} cannot be written into one of {self.shape}")
     inside = (places >= 0) & (places < 64)  # the kernel takes other numbers round
     moved = ops.bitwise_right_shift(self.astype(mindspore.int64), ops.where(inside, places, 63))
-    if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = moved.astype(self.dtype)
+    if self.size:
+        copy_(self, moved.astype(self.dtype))
     return self

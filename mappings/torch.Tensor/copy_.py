@@ -9,11 +9,17 @@ def copy_(self: Tensor, src: Tensor | float, non_blocking: bool = False) -> Tens
     values = src.astype(self.dtype) if isinstance(src, Tensor) else Tensor(src, self.dtype)
     if not self.size:  # x[:] = … refuses an empty tensor
         return self
-    if isinstance(self, Parameter):  # after x[:] = … kernels of optimizers write elsewhere
+    # In a compiled function x[:] = … would reach this name only.
+    if not isinstance(self, Parameter) and (not self.ndim or _is_whole_bfloat16(self)):  # @jit.cond: True
+        self.copy_(values)
+    elif isinstance(self, Parameter):  # after x[:] = … kernels of optimizers write elsewhere
         with mindspore._no_grad():  # torch refuses what would be recorded, but for what `state_dict` gives
             self.copy_(values)
-    elif not self.ndim:
-        self.copy_(values)
     else:
         self[:] = values
     return self
+
+
+def _is_whole_bfloat16(tensor: Tensor) -> bool:
+    """Whether it is no part of another tensor; CPU has no x[:] = … of bfloat16."""
+    return bool(tensor.dtype == mindspore.bfloat16 and tensor.untyped_storage().nbytes() == tensor.nbytes)

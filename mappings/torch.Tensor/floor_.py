@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.floor_ does."""
 
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor
 
 
@@ -7,8 +8,8 @@ def floor_(self: Tensor) -> Tensor:
     """Rounds down,
     written into the tensor, which is returned.
 
-    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = self.floor() if self.is_floating_point() else self
+    if self.size:
+        copy_(self, self.floor() if self.is_floating_point() else self)
     return self

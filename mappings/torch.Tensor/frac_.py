@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.frac_ does."""
 
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor, ops
 
 
@@ -7,10 +8,10 @@ def frac_(self: Tensor) -> Tensor:
     """The fraction of every element, with the sign of the element, written into the tensor, which is
     returned.
 
-    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16.
     """
     if not self.is_floating_point():
         raise TypeError(f"frac_ is for tensors of floats, not {self.dtype}")
-    if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.frac(self)
+    if self.size:
+        copy_(self, ops.frac(self))
     return self

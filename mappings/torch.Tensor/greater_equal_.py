@@ -1,13 +1,14 @@
 """Changes a tensor in place, as torch.Tensor.greater_equal_ does."""
 
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor
 
 
 def greater_equal_(self: Tensor, other: Tensor | float) -> Tensor:
     """Comparison as 0 and 1; the same as `ge_`, written into the tensor, which is returned.
 
-    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = (self >= other).astype(self.dtype)
+    if self.size:
+        copy_(self, (self >= other).astype(self.dtype))
     return self

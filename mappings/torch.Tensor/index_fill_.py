@@ -1,6 +1,7 @@
 """Changes a tensor in place, as torch.Tensor.index_fill_ does."""
 
 import mindspore
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor, ops
 
 
@@ -8,7 +9,7 @@ def index_fill_(self: Tensor, dim: int, index: Tensor, value: Tensor | float) ->
     """Puts a value at the places index of dim,
     written into the tensor, which is returned.
 
-    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16.
     """
     rows = self.shape[dim] if self.ndim else 1
     places = (index.reshape(-1, 1) + rows) % rows
@@ -26,6 +27,6 @@ def index_fill_(self: Tensor, dim: int, index: Tensor, value: Tensor | float) ->
         )
     else:
         filled = ops.where(hit > 0, value, self)
-    if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = filled
+    if self.size:
+        copy_(self, filled)
     return self

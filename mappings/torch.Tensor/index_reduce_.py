@@ -1,6 +1,7 @@
 """Changes a tensor in place, as torch.Tensor.index_reduce_ does."""
 
 from helpers.torch import index_reduce
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor
 
 
@@ -10,8 +11,8 @@ def index_reduce_(
     """Reduces slices of source into the tensor, as torch.index_reduce,
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it. Not for bfloat16, and not in differentiated functions.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = index_reduce(self, dim, index, source, reduce, include_self=include_self)
+    if self.size:
+        copy_(self, index_reduce(self, dim, index, source, reduce, include_self=include_self))
     return self

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import numpy as np
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor
 
 
@@ -11,9 +12,9 @@ def map_(self: Tensor, other: Tensor, callable: Callable[[float, float], float])
 
     On the host, one element after another: no gradient, and slow. Views of the tensor see it.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
+    if self.size:
         numbers = self.asnumpy()
         partners = np.broadcast_to(other.asnumpy(), numbers.shape)
         changed = np.frompyfunc(callable, 2, 1)(numbers.astype(object), partners.astype(object))
-        self[()] = Tensor(np.asarray(changed).astype(numbers.dtype))
+        copy_(self, Tensor(np.asarray(changed).astype(numbers.dtype)))
     return self

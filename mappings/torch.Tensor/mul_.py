@@ -1,6 +1,7 @@
 """Changes a tensor in place, as torch.Tensor.mul_ does."""
 
 import mindspore
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor
 
 
@@ -8,7 +9,7 @@ def mul_(self: Tensor, other: Tensor | float) -> Tensor:
     """Multiplies by other, which broadcasts,
     written into the tensor, which is returned.
 
-    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16.
     """
     wide = self.copy()  # a copy: the gradient by other reads what it was
     if self.is_floating_point() and isinstance(other, (int, float)):
@@ -20,6 +21,6 @@ def mul_(self: Tensor, other: Tensor | float) -> Tensor:
         raise RuntimeError(f"{value.dtype} cannot be written into a tensor of {self.dtype}")
     if value.shape != self.shape:
         raise RuntimeError(f"a result of shape {value.shape} cannot be written into one of {self.shape}")
-    if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = value.astype(self.dtype)
+    if self.size:
+        copy_(self, value.astype(self.dtype))
     return self

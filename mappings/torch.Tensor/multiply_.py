@@ -7,6 +7,6 @@ from mindspore import Tensor
 def multiply_(self: Tensor, other: Tensor | float) -> Tensor:
     """Multiplication; the same as `mul_`, written into the tensor, which is returned.
 
-    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16.
     """
     return mul_(self, other)

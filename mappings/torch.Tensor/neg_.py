@@ -1,13 +1,14 @@
 """Changes a tensor in place, as torch.Tensor.neg_ does."""
 
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor, ops
 
 
 def neg_(self: Tensor) -> Tensor:
     """Reverses the sign of every element, written into the tensor, which is returned.
 
-    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.neg(self)
+    if self.size:
+        copy_(self, ops.neg(self))
     return self

@@ -1,6 +1,7 @@
 """Changes a tensor in place, as torch.Tensor.pow_ does."""
 
 import mindspore
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor, ops
 
 
@@ -8,11 +9,11 @@ def pow_(self: Tensor, exponent: Tensor | float) -> Tensor:
     """Raises elementwise to a power; either the base or the exponent may be a number, written into the
     tensor, which is returned.
 
-    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
+    if self.size:
         # The power of -inf and -0.0 is another one; in float16 torch takes the power, too.
         root = isinstance(exponent, float) and exponent == 0.5 and self.dtype != mindspore.float16
         before = self.copy()  # the gradient reads what it was
-        self[()] = ops.sqrt(before) if root else before**exponent
+        copy_(self, ops.sqrt(before) if root else before**exponent)
     return self

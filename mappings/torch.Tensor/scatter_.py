@@ -1,6 +1,7 @@
 """Changes a tensor in place, as torch.Tensor.scatter_ does."""
 
 from helpers.torch import scatter_reduce
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor, ops
 
 
@@ -10,13 +11,13 @@ def scatter_(
     """Puts src at the places along dim that index names, or adds or multiplies it ("add", "multiply"),
     written into the tensor, which is returned.
 
-    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16.
     """
     if not isinstance(src, Tensor):
         src = ops.full(index.shape, src, dtype=self.dtype)
     if not self.ndim and index.size:
         index, src = index.reshape(1), src.reshape(1)
-        self[()] = scatter_(self.reshape(1), 0, index, src, reduce=reduce).reshape(())
+        copy_(self, scatter_(self.reshape(1), 0, index, src, reduce=reduce).reshape(()))
         return self
     if not index.size:
         return self
@@ -31,5 +32,5 @@ def scatter_(
         value = ops.tensor_scatter_elements(self, index, src, dim)
     else:
         value = scatter_reduce(self, dim, index, src, {"add": "sum", "multiply": "prod"}[reduce])
-    self[()] = value
+    copy_(self, value)
     return self

@@ -7,6 +7,6 @@ from mindspore import Tensor
 def subtract_(self: Tensor, other: Tensor | float, *, alpha: float = 1) -> Tensor:
     """Subtraction; the same as `sub_`, written into the tensor, which is returned.
 
-    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16.
     """
     return sub_(self, other, alpha=alpha)

@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.tril_ does."""
 
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor, ops
 
 
@@ -7,11 +8,11 @@ def tril_(self: Tensor, diagonal: int = 0) -> Tensor:
     """Keeps the lower triangle of matrices and sets the rest to 0, written into the tensor, which is
     returned.
 
-    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
+    Its views see it; gradients go through it. Not for bfloat16.
     """
-    if self.size:  # x[()] = … refuses an empty tensor
+    if self.size:
         if self.is_complex():
-            self[()] = ops.Complex()(ops.tril(self.real(), diagonal), ops.tril(self.imag(), diagonal))
+            copy_(self, ops.Complex()(ops.tril(self.real(), diagonal), ops.tril(self.imag(), diagonal)))
         else:
-            self[()] = ops.tril(self, diagonal)
+            copy_(self, ops.tril(self, diagonal))
     return self

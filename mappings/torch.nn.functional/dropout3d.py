@@ -1,6 +1,7 @@
 """Dropout of whole channels, as torch.nn.functional.dropout3d."""
 
 import mindspore
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor, ops
 
 
@@ -19,5 +20,5 @@ def dropout3d(input: Tensor, p: float = 0.5, training: bool = True, inplace: boo
     result = input * (kept * mindspore.tensor(1 / max(1 - p, 1e-30), input.dtype))
     if inplace:
         with mindspore._no_grad():
-            input.copy_(result)
+            copy_(input, result)
     return result

@@ -1,6 +1,7 @@
 """Elements limited to a range, as torch.nn.functional.hardtanh."""
 
 import mindspore
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor, ops
 
 
@@ -14,5 +15,5 @@ def hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0, inplace
     low, high = (mindspore.tensor(each, input.dtype) for each in (min_val, max_val))
     found = ops.where(input <= low, low, ops.where(input >= high, high, input))
     if inplace:
-        input.copy_(found)
+        copy_(input, found)
     return found

@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.nn.functional.hardtanh_ does."""
 
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor, ops
 
 
@@ -7,11 +8,11 @@ def hardtanh_(input: Tensor, min_val: float = -1.0, max_val: float = 1.0) -> Ten
     """Raises to min_val and lowers to max_val,
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it. Not for bfloat16, and not in differentiated functions.
     """
-    if input.size:  # x[()] = … refuses an empty tensor
+    if input.size:
         # As tensors of the input's dtype: Python numbers would be rounded to float32.
         low, high = Tensor(min_val, input.dtype), Tensor(max_val, input.dtype)
         raised = ops.where(input < low, low, input)
-        input[()] = ops.where(raised > high, high, raised)
+        copy_(input, ops.where(raised > high, high, raised))
     return input

@@ -1,5 +1,6 @@
 """Elements below 0 made 0, as torch.nn.functional.relu."""
 
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor, ops
 
 
@@ -10,5 +11,5 @@ def relu(input: Tensor, inplace: bool = False) -> Tensor:
     """
     found = ops.where(input <= 0, ops.zeros_like(input), input)
     if inplace:
-        input.copy_(found)
+        copy_(input, found)
     return found

@@ -1,5 +1,6 @@
 """Elements limited to the range from 0 to 6, as torch.nn.functional.relu6."""
 
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor, ops
 
 
@@ -11,5 +12,5 @@ def relu6(input: Tensor, inplace: bool = False) -> Tensor:
     zeros = ops.zeros_like(input)
     found = ops.where(input <= 0, zeros, ops.where(input >= 6, zeros + 6, input))
     if inplace:
-        input.copy_(found)
+        copy_(input, found)
     return found

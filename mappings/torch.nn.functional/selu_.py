@@ -1,6 +1,7 @@
 """Changes a tensor in place, as torch.nn.functional.selu_ does."""
 
 from helpers.torch.nn.functional import selu
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor
 
 
@@ -8,8 +9,8 @@ def selu_(input: Tensor) -> Tensor:
     """Gives the scaled exponential linear unit,
     written into the tensor, which is returned.
 
-    Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
+    Its views see it. Not for bfloat16, and not in differentiated functions.
     """
-    if input.size:  # x[()] = … refuses an empty tensor
-        input[()] = selu(input)
+    if input.size:
+        copy_(input, selu(input))
     return input

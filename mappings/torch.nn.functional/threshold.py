@@ -1,6 +1,7 @@
 """Elements up to a threshold replaced by a value, as torch.nn.functional.threshold."""
 
 import mindspore
+from helpers.torch.Tensor import copy_
 from mindspore import Tensor, ops
 
 
@@ -11,5 +12,5 @@ def threshold(input: Tensor, threshold: float, value: float, inplace: bool = Fal
     """
     found = ops.where(input <= threshold, mindspore.tensor(value, input.dtype), input)
     if inplace:
-        input.copy_(found)
+        copy_(input, found)
     return found
