@@ -28,6 +28,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "torch.nn.BatchNorm1d",
         "torch.nn.BatchNorm2d",
         "torch.nn.BatchNorm3d",
+        "torch.nn.InstanceNorm1d",
+        "torch.nn.InstanceNorm2d",
+        "torch.nn.InstanceNorm3d",
     ),
     "torch.nn.modules.instancenorm._InstanceNorm": (
         "torch.nn.InstanceNorm1d",
