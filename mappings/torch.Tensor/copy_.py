@@ -1,5 +1,6 @@
 """Writes values into a tensor, views included, as torch.Tensor.copy_ does."""
 
+import mindspore
 from mindspore import Parameter, Tensor
 
 
@@ -8,7 +9,10 @@ def copy_(self: Tensor, src: Tensor | float, non_blocking: bool = False) -> Tens
     values = src.astype(self.dtype) if isinstance(src, Tensor) else Tensor(src, self.dtype)
     if not self.size:  # x[:] = … refuses an empty tensor
         return self
-    if isinstance(self, Parameter) or not self.ndim:  # after x[:] = … kernels of optimizers write elsewhere
+    if isinstance(self, Parameter):  # after x[:] = … kernels of optimizers write elsewhere
+        with mindspore._no_grad():  # torch refuses what would be recorded, but for what `state_dict` gives
+            self.copy_(values)
+    elif not self.ndim:
         self.copy_(values)
     else:
         self[:] = values

@@ -1,7 +1,8 @@
 """Changes a tensor in place, as torch.Tensor.cumsum_ does."""
 
 import mindspore
-from mindspore import Tensor, ops
+from helpers.torch import cumsum
+from mindspore import Tensor
 
 
 def cumsum_(self: Tensor, dim: int, *, dtype: mindspore.Type | None = None) -> Tensor:
@@ -12,6 +13,5 @@ def cumsum_(self: Tensor, dim: int, *, dtype: mindspore.Type | None = None) -> T
     if dtype not in (None, self.dtype):
         raise RuntimeError(f"a result of {dtype} cannot be written into a tensor of {self.dtype}")
     if self.size and self.ndim:  # x[()] = … refuses an empty tensor
-        wide = self.float() if self.dtype == mindspore.float16 else self  # the kernel rounds at every step
-        self[()] = ops.cumsum(wide, dim).astype(self.dtype)
+        self[()] = cumsum(self, dim, dtype=self.dtype)
     return self

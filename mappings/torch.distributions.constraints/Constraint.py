@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import mindspore
 import numpy as np
 from mindspore import Tensor
 
@@ -24,6 +25,12 @@ class Constraint:
     def _flat(value: Tensor, *bounds: Any) -> Tensor:
         """One axis beside bounds that are numbers: some kernels take no more than seven."""
         return value if any(isinstance(each, Tensor) for each in bounds) else value.reshape(-1)
+
+    @staticmethod
+    def _beside(bound: Any, value: Tensor) -> Any:
+        """A number beside float64, where it would be rounded to float32, as a tensor."""
+        exact = value.dtype == mindspore.float64 and isinstance(bound, float)
+        return mindspore.tensor(bound, value.dtype) if exact else bound
 
     def check(self, value: Tensor) -> Tensor:
         raise NotImplementedError(f"{type(self).__name__} does not say what it checks")

@@ -13,4 +13,4 @@ class greater_than(Constraint):
         self.lower_bound = self._plain(lower_bound)
 
     def check(self, value: Tensor) -> Tensor:
-        return self.lower_bound < value
+        return self._beside(self.lower_bound, value) < value

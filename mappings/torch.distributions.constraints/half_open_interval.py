@@ -15,5 +15,6 @@ class half_open_interval(Constraint):
 
     def check(self, value: Tensor) -> Tensor:
         flat = self._flat(value, self.lower_bound, self.upper_bound)
-        found = (self.lower_bound <= flat) & (flat < self.upper_bound)
+        low, high = self._beside(self.lower_bound, value), self._beside(self.upper_bound, value)
+        found = (low <= flat) & (flat < high)
         return found.reshape(value.shape) if flat is not value else found

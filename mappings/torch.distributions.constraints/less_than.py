@@ -13,4 +13,4 @@ class less_than(Constraint):
         self.upper_bound = upper_bound
 
     def check(self, value: Tensor) -> Tensor:
-        return value < self.upper_bound
+        return value < self._beside(self.upper_bound, value)

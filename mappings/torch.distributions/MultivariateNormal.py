@@ -40,6 +40,10 @@ class MultivariateNormal(Distribution):
         super().__init__(batch, loc.shape[-1:], validate_args)
         self._require(loc == loc, "loc is not a number")
         self._require((self._diagonal() > 0).all(-1), "the diagonal of scale_tril is above 0")
+        for given in (covariance_matrix, precision_matrix):
+            if given is not None:
+                apart = (given - given.swapaxes(-1, -2)).abs() <= 1e-6 + 1e-5 * given.abs()
+                self._require(apart, "the matrix is symmetric")
 
     def _diagonal(self) -> Tensor:
         size = self.scale_tril.shape[-1]

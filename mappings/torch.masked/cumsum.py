@@ -13,8 +13,12 @@ def cumsum(
 ) -> Tensor:
     """Go along dim and leave out what the mask does not keep (True)."""
     kind = dtype or input.dtype
-    # torch goes along in float32 where there are 16 bits; the kernels would round at every step
-    wide = mindspore.float32 if kind in (mindspore.float16, mindspore.bfloat16) else kind
+    # torch goes along in a wider dtype; the kernels would round at every step
+    wide = {
+        mindspore.float16: mindspore.float32,
+        mindspore.bfloat16: mindspore.float32,
+        mindspore.float32: mindspore.float64,
+    }.get(kind, kind)
     kept = input.astype(wide)
     if mask is not None:
         kept = ops.where(mask.bool(), kept, ops.full_like(kept, 0))

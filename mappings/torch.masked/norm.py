@@ -33,7 +33,10 @@ def norm(
         return (size != 0).astype(size.dtype).sum(axes, keepdims=bool(keepdim))
     if order == 1:
         return size.sum(axes, keepdims=bool(keepdim))
-    total = (size**order).sum(axes, keepdims=bool(keepdim))
+    # Python numbers would be rounded to float32.
+    double = size.dtype == mindspore.float64
+    power, root = (mindspore.tensor(each, size.dtype) if double else each for each in (order, 1 / order))
+    total = (size**power).sum(axes, keepdims=bool(keepdim))
     zero = total == 0  # the root has no gradient there
-    found = ops.where(zero, ops.ones_like(total), total) ** (1 / order)
+    found = ops.where(zero, ops.ones_like(total), total) ** root
     return ops.where(zero, total if order > 0 else ops.full_like(total, math.inf), found)

@@ -29,8 +29,12 @@ def embedding(
         rows = (share - ops.stop_gradient(share)) + ops.stop_gradient(rows)
     if max_norm is not None:
         wide = ops.stop_gradient(rows).astype(mindspore.float64)
-        size = (wide.abs() ** norm_type).sum(-1, keepdims=True) ** (1 / norm_type)
-        short = ops.where(size > max_norm, wide * (max_norm / (size + 1e-7)), wide).astype(rows.dtype)
+        # Python numbers would be rounded to float32.
+        most, power, root, small = (
+            mindspore.tensor(float(each), wide.dtype) for each in (max_norm, norm_type, 1 / norm_type, 1e-7)
+        )
+        size = (wide.abs() ** power).sum(-1, keepdims=True) ** root
+        short = ops.where(size > most, wide * (most / (size + small)), wide).astype(rows.dtype)
         rows = (rows - ops.stop_gradient(rows)) + ops.stop_gradient(short)
     if padding_idx is not None:
         padding = (input == padding_idx % count).expand_dims(-1)

@@ -24,7 +24,9 @@ def huber_loss(
     half = input.dtype in (mindspore.float16, mindspore.bfloat16)
     apart = input.astype(mindspore.float32) - target if half else input - target
     size = ops.where(apart < 0, -apart, apart)
-    loss = ops.where(size <= delta, 0.5 * apart * apart, delta * (size - 0.5 * delta))
+    # A Python number would be rounded to float32.
+    edge = mindspore.tensor(delta, apart.dtype) if apart.dtype == mindspore.float64 else delta
+    loss = ops.where(size <= edge, 0.5 * apart * apart, edge * (size - 0.5 * edge))
     if weight is not None:
         loss = loss * weight
     if reduction == "none":

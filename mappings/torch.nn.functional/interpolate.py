@@ -12,6 +12,10 @@ def _sampled(input: Tensor, axis: int, size: int, step: float, mode: str, corner
     length = input.shape[axis]
     kind: Any = numpy.float64 if input.dtype == mindspore.float64 else numpy.float32
     places: Any = numpy.arange(size, dtype=kind)
+    if size == length and (mode.endswith("linear") or (mode == "nearest" and input.ndim == 4)):
+        return input  # whatever the factor is, as in torch; of other ranks and modes it counts
+    if mode == "nearest" and input.ndim == 4 and size == 2 * length:
+        return ops.gather(input, Tensor(numpy.arange(size) // 2), axis)
     if mode == "nearest":
         taken = numpy.minimum(numpy.floor(places * kind(step)), length - 1)
         return ops.gather(input, Tensor(taken.astype(numpy.int64)), axis)
@@ -120,7 +124,8 @@ def interpolate(
         if antialias:
             if align_corners:
                 step = (input.shape[axis] - 1) / (length - 1) if length > 1 else 0.0
-            input = _smoothed(input, axis, length, step, mode)
+            if length != input.shape[axis]:
+                input = _smoothed(input, axis, length, step, mode)
             continue
         # bicubic weighs all axes: an infinity times a share of 0 is NaN there
         if (input.shape[axis], step) != (length, 1.0) or (changed and mode == "bicubic"):

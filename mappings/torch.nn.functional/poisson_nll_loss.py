@@ -29,11 +29,15 @@ def poisson_nll_loss(
         rates = ops.exp(input.astype(mindspore.float64)).astype(kind)  # float32's loses digits
         loss = rates - target * input
     else:
-        logarithm = ops.log((input + eps).astype(mindspore.float64)).astype(kind)
+        # A Python number would be rounded to float32.
+        small = mindspore.tensor(eps, kind) if kind == mindspore.float64 else eps
+        logarithm = ops.log((input + small).astype(mindspore.float64)).astype(kind)
         loss = input - target * logarithm
     if full:
         counts = target if target.is_floating_point() else target.astype(mindspore.float32)
-        stirling = counts * ops.log(counts) - counts + 0.5 * ops.log(2 * math.pi * counts)
+        double = counts.dtype == mindspore.float64
+        circle = mindspore.tensor(2 * math.pi, counts.dtype) if double else 2 * math.pi
+        stirling = counts * ops.log(counts) - counts + 0.5 * ops.log(circle * counts)
         loss = loss + ops.where(counts > 1, stirling, ops.zeros_like(stirling))
     if reduction == "none":
         return loss

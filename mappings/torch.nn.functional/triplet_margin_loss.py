@@ -1,5 +1,6 @@
 """The triplet loss, as torch.nn.functional.triplet_margin_loss."""
 
+import mindspore
 from helpers.torch.nn.functional import pairwise_distance
 from mindspore import Tensor, ops
 
@@ -28,6 +29,8 @@ def triplet_margin_loss(
     far = pairwise_distance(anchor, negative, p, eps)
     if swap:
         far = ops.minimum(far, pairwise_distance(positive, negative, p, eps))
-    gap = near - far + margin
+    # A Python number would be rounded to float32.
+    room = mindspore.tensor(float(margin), near.dtype) if near.dtype == mindspore.float64 else margin
+    gap = near - far + room
     loss = ops.where(gap < 0, ops.zeros_like(gap), gap)  # which keeps NaN, as relu does not
     return loss if reduction == "none" else loss.mean() if reduction == "mean" else loss.sum()

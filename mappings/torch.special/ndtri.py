@@ -11,4 +11,5 @@ def ndtri(input: Tensor) -> Tensor:
     Within about 1e-6 of 0 and 1 its digits are wrong.
     """
     input = input if input.is_floating_point() else input.astype(mindspore.float32)
-    return 2**0.5 * erfinv(2 * input - 1)
+    root = mindspore.tensor(2**0.5, input.dtype) if input.dtype == mindspore.float64 else 2**0.5
+    return root * erfinv(2 * input - 1)

@@ -33,5 +33,6 @@ def _norm(one: Tensor, ord: float) -> Tensor:
     elif ord == 2:
         found = ops.sqrt(ops.square(wide).sum())
     else:
-        found = ops.pow(ops.pow(wide, ord).sum(), 1 / ord)
+        power, root = (mindspore.tensor(each, wide.dtype) for each in (ord, 1 / ord))  # else float32's digits
+        found = ops.pow(ops.pow(wide, power).sum(), root)
     return found.astype(row.dtype)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from numbers import Integral
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -15,6 +16,9 @@ def amin(input: Tensor, dim: int | Sequence[int] = (), keepdim: bool = False) ->
         return input * 1
     if any(not input.shape[axis] for axis in axes):
         raise IndexError("amin(): Expected reduction dim to have non-zero size.")
+    narrow = {mindspore.bool_: mindspore.uint8, mindspore.bfloat16: mindspore.float32}.get(input.dtype)
+    if narrow:  # the kernel takes neither; both fit exactly
+        return amin(input.astype(narrow), axes, keepdim).astype(input.dtype)
     found = input.amin(axes, keepdim)
     if not input.is_floating_point():
         return found

@@ -20,12 +20,14 @@ def cumprod(input: Tensor, dim: int, *, dtype: mindspore.Type | None = None) -> 
     held = given.astype(mindspore.float32 if half else mindspore.int64 if small else made)
     found = ops.cumprod(held, dim)
     if held.is_floating_point():
-        # What the kernel gives has no gradient at zero: that of the same products, made by doubling.
+        # What the kernel gives has no gradient at zero: that of the same products, made by doubling,
+        # whose last digits are worse than the kernel's.
         doubled, step = held.swapaxes(0, dim), 1
         while step < doubled.shape[0]:
             doubled = ops.cat((doubled[:step], doubled[step:] * doubled[:-step]), 0)
             step *= 2
         doubled = doubled.swapaxes(0, dim)
         known = ops.isfinite(found) & ops.isfinite(doubled)
-        found = ops.where(known, doubled, ops.stop_gradient(found))
+        steady = ops.stop_gradient(found)
+        found = ops.where(known, doubled + ops.stop_gradient(found - doubled), steady)
     return found.astype(made)

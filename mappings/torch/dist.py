@@ -2,6 +2,7 @@
 
 import math
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -17,6 +18,9 @@ def dist(input: Tensor, other: Tensor, p: float = 2) -> Tensor:
         return (gap != 0).astype(gap.dtype).sum()
     if p == 1:
         return gap.sum()
-    total = (gap**p).sum()
+    # Python numbers would be rounded to float32.
+    double = gap.dtype == mindspore.float64
+    power, root = (mindspore.tensor(each, gap.dtype) if double else each for each in (float(p), 1 / p))
+    total = (gap**power).sum()
     there = total != 0
-    return ops.where(there, total, ops.ones_like(total)) ** (1 / p) * there.astype(total.dtype)
+    return ops.where(there, total, ops.ones_like(total)) ** root * there.astype(total.dtype)

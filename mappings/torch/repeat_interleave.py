@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -31,4 +32,5 @@ def repeat_interleave(
         shape = list(input.shape)
         shape[dim] = 0
         return ops.zeros(tuple(shape), input.dtype)
-    return ops.gather(input, Tensor(places), dim)
+    wide = input.astype(mindspore.float32) if input.dtype == mindspore.bfloat16 else input  # no kernel
+    return ops.gather(wide, Tensor(places), dim).astype(input.dtype)

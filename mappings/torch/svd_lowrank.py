@@ -11,5 +11,6 @@ def svd_lowrank(
     Computed exactly, so niter changes nothing; torch draws at random and comes near.
     """
     s, u, v = ops.svd(A if M is None else A - M)
+    s = ops.real(s) if s.is_complex() else s
     count = min(6 if q is None else int(q), s.shape[-1])
     return u[..., :count], s[..., :count], v[..., :count]

@@ -16,7 +16,9 @@ def trapezoid(y: Tensor, x: Tensor | None = None, *, dx: float = 1, dim: int = -
     if x is None:
         rows = y.reshape((prod(before), count, prod(after)))
         total = rows.sum(1) if rows.dtype != mindspore.int64 else _trapezoid_of_int64(rows)
-        area = (total - (rows[:, 0] + rows[:, -1]) * 0.5) * dx
+        # A Python number would be rounded to float32.
+        step = mindspore.tensor(dx, rows.dtype) if rows.dtype == mindspore.float64 else dx
+        area = (total - (rows[:, 0] + rows[:, -1]) * 0.5) * step
         return area.reshape((*before, *after))
     if x.ndim == 1:
         x = x.reshape((-1, *(1 for _ in after)))

@@ -48,5 +48,6 @@ def var(
     total = (away * away).sum(axes, keepdims=True)
     over = count - correction
     # Not x / 0, which the kernel takes for infinite where x is NaN.
-    found = total / over if over > 0 else total * math.inf
+    divisor = mindspore.tensor(float(over), total.dtype) if total.dtype == mindspore.float64 else over
+    found = total / divisor if over > 0 else total * math.inf
     return found.reshape(tuple(kept if keepdim else left)).astype(input.dtype)

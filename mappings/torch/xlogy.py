@@ -24,4 +24,9 @@ def xlogy(input: Tensor | float, other: Tensor | float) -> Tensor:
     tensors = [each for each in (input, other) if isinstance(each, Tensor)]
     product: Tensor = tensors[0] if len(tensors) == 1 else input * other  # of the result's dtype and shape
     nothing = ops.zeros_like(product if product.is_floating_point() else product.astype(mindspore.float32))
-    return _Product()(nothing + input, nothing + other)
+    double = nothing.dtype == mindspore.float64  # where a Python number would be rounded to float32
+    factor, base = (
+        mindspore.tensor(each, nothing.dtype) if double and not isinstance(each, Tensor) else each
+        for each in (input, other)
+    )
+    return _Product()(nothing + factor, nothing + base)

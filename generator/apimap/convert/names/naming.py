@@ -23,7 +23,7 @@ from apimap.derive.underivable import Underivable, quote
 from apimap.model.entry import Counterpart
 from apimap.model.libraries import library_of
 
-_VARIABLE = "torch.autograd.Variable"
+VARIABLE = "torch.autograd.Variable"
 
 
 class Naming(Noting):
@@ -179,7 +179,7 @@ class Naming(Noting):
         if typed and node in self.as_dtype and name in LEGACY:
             self._record(node, name, How.RULE, f"mindspore.{LEGACY[name]}")
             return self._noted(node, dotted(f"mindspore.{LEGACY[name]}"), Opaque(name))
-        if name == _VARIABLE and (self._annotated or node in self.compared):
+        if name == VARIABLE and (self._annotated or node in self.compared):
             name = "torch.Tensor"  # every tensor is one
         if kind == "class" and (self._annotated or node in self.compared or name == "torch.Tensor"):
             made_one = self._asked_of(name, node)

@@ -26,6 +26,10 @@ def step(optimizer: Any, closure: Callable[[], Any] | None = None) -> Any:
     held = [each._grad for each in weights]
     if all(each is None for each in held):
         return loss
+    steps = vars(optimizer).setdefault("_begun", {})
+    for place, each in enumerate(held):
+        if each is not None:
+            steps[place] = steps.get(place, 0) + 1
     for rate, group in zip(optimizer.lrs, optimizer.param_groups, strict=True):
         if group["lr"] is not rate:
             ops.assign(rate, Tensor(float(group["lr"]), rate.dtype))
