@@ -195,3 +195,17 @@ def test_a_helper_takes_the_arguments_of_the_one_that_it_derives_from() -> None:
     code = convert(f"{HEAD}net = nn.InstanceNorm2d(4, affine=True, track_running_stats=True)\n").code
     assert "InstanceNorm2d(4, affine=True, track_running_stats=True)" in code
     assert "from apimap_helpers import InstanceNorm2d" in code
+
+
+def test_the_base_of_recurrent_layers_is_that_of_all_three(runner: Runner) -> None:
+    agree(
+        f"""{HEAD}
+net = [nn.GRU(2, 3), nn.LSTM(2, 3, bidirectional=True), nn.RNN(2, 3), nn.Linear(2, 3)]
+out = []
+for m in net:
+    if isinstance(m, nn.RNNBase):
+        out.append([m.hidden_size, [tuple(p.shape) for p in m.parameters()]])
+out = str([*out, [isinstance(m, (nn.modules.rnn.RNNBase, nn.Conv2d)) for m in net]])
+""",
+        runner,
+    )
