@@ -138,3 +138,74 @@ out = str([kind(m) for m in net] + [type(m).__name__ for m in net.modules()])
 """,
         runner,
     )
+
+
+BASES = f"""{HEAD}from torch.nn.modules.batchnorm import _BatchNorm, _NormBase
+from torch.nn.modules.instancenorm import _InstanceNorm
+class Shifted(_BatchNorm):
+    def _check_input_dim(self, input):
+        if input.dim() < 2:
+            raise ValueError("two axes or more")
+    def forward(self, x):
+        return super().forward(x) + 1
+"""
+BELOW_BASES = {
+    "mindspore's own": "[nn.BatchNorm1d(4), nn.BatchNorm2d(4), nn.LayerNorm(4)]",
+    "a helper": "[nn.BatchNorm1d(4), nn.BatchNorm2d(4, affine=False), nn.GroupNorm(2, 4)]",
+    "instances": "[nn.InstanceNorm1d(4, affine=True), nn.BatchNorm3d(4)]",
+    "the program's": "[Shifted(4), nn.BatchNorm2d(4), nn.InstanceNorm2d(4)]",
+}
+
+
+@pytest.mark.parametrize("net", BELOW_BASES)
+def test_a_private_base_is_that_of_all_layers_below_it(net: str, runner: Runner) -> None:
+    agree(
+        f"""{BASES}
+net = {BELOW_BASES[net]}
+out = [isinstance(m, (nn.Linear, _BatchNorm)) for m in net]
+for m in net:
+    out.append([isinstance(m, _BatchNorm), isinstance(m, _InstanceNorm), isinstance(m, _NormBase)])
+    if isinstance(m, _BatchNorm):
+        out.append([m.num_features, m.eps, list(m.running_var.shape)])
+out = str(out)
+""",
+        runner,
+    )
+
+
+def test_a_layer_below_a_private_base_trains_and_evaluates(runner: Runner) -> None:
+    agree(
+        f"""{BASES}
+net = nn.Sequential(Shifted(3, momentum=0.3), nn.BatchNorm1d(3))
+x = torch.arange(12.0).view(4, 3).sin()
+y = net(x)
+y.pow(2).sum().backward()
+net.eval()
+held = net[0].state_dict()
+out = [y.tolist(), net(x).tolist(), net[0].weight.grad.tolist(), [v.tolist() for v in held.values()]]
+out = str([*held, *[round(v, 3) for v in torch.tensor(out[0] + out[1]).flatten().tolist()]])
+net[0].reset_running_stats()
+out += str(net[0].running_var.tolist())
+""",
+        runner,
+    )
+
+
+def test_a_helper_takes_the_arguments_of_the_one_that_it_derives_from() -> None:
+    code = convert(f"{HEAD}net = nn.InstanceNorm2d(4, affine=True, track_running_stats=True)\n").code
+    assert "InstanceNorm2d(4, affine=True, track_running_stats=True)" in code
+    assert "from apimap_helpers import InstanceNorm2d" in code
+
+
+def test_the_base_of_recurrent_layers_is_that_of_all_three(runner: Runner) -> None:
+    agree(
+        f"""{HEAD}
+net = [nn.GRU(2, 3), nn.LSTM(2, 3, bidirectional=True), nn.RNN(2, 3), nn.Linear(2, 3)]
+out = []
+for m in net:
+    if isinstance(m, nn.RNNBase):
+        out.append([m.hidden_size, [tuple(p.shape) for p in m.parameters()]])
+out = str([*out, [isinstance(m, (nn.modules.rnn.RNNBase, nn.Conv2d)) for m in net]])
+""",
+        runner,
+    )

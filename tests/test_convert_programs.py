@@ -538,7 +538,10 @@ def test_the_next_parameter_is_asked_of_an_iterator() -> None:
     assert "parameters(net)" not in body(source.format("next(iter(net.parameters())).dtype"))
 
 
-NORMS = sample_rules("torch.nn.BatchNorm2d", "torch.nn.functional.batch_norm")
+NORMS = sample_rules(
+    *("torch.nn.BatchNorm2d", "torch.nn.functional.batch_norm"),
+    *(f"torch.nn.modules.batchnorm.{base}" for base in ("_BatchNorm", "_NormBase")),
+)
 
 
 def test_a_normalisation_that_is_passed_on_takes_what_torchs_takes() -> None:

@@ -1,17 +1,18 @@
 """A layer that learns its number of input channels from the first input, as torch.nn.LazyConv2d."""
 
-from typing import Any
-
 import mindspore
-from mindspore import Tensor, nn
+from helpers.torch.nn.modules.lazy import LazyModuleMixin
+from mindspore import nn
 
 
-class LazyConv2d(nn.Conv2d):
+class LazyConv2d(LazyModuleMixin, nn.Conv2d):
     """nn.Conv2d, made at the first call, which has to come before the optimizer is made.
 
     Not in compiled functions before that.
     padding_mode is "zeros" only.
     """
+
+    _channels_at = -3
 
     def __init__(
         self,
@@ -25,36 +26,19 @@ class LazyConv2d(nn.Conv2d):
         padding_mode: str = "zeros",
         dtype: mindspore.Type | None = None,
     ) -> None:
-        nn.Cell.__init__(self)
-        self._prefix = ""
         if padding_mode != "zeros":
             raise NotImplementedError(f"padding_mode={padding_mode!r}")
         pad_mode = padding if isinstance(padding, str) else "valid" if padding in (0, (0, 0)) else "pad"
         sides = 0 if isinstance(padding, str) else padding
         pads = sides if isinstance(sides, int) else tuple(each for each in sides for _ in (0, 1))
-        self._wanted: dict[str, Any] = {
-            "out_channels": int(out_channels),
-            "kernel_size": kernel_size,
-            "stride": stride,
-            "pad_mode": pad_mode,
-            "padding": pads,
-            "dilation": dilation,
-            "group": int(groups),
-            "has_bias": bias,
-            "dtype": dtype or mindspore.float32,
-        }
-
-    def update_parameters_name(self, prefix: str = "", recurse: bool = True) -> None:
-        """Remember what a cell around it puts before names, for the parameters to come."""
-        super().update_parameters_name(prefix, recurse)
-        self._prefix = prefix + self._prefix
-
-    def construct(self, input: Tensor) -> Tensor:
-        """Compute as nn.Conv2d; the first call makes the parameters."""
-        if self._wanted:
-            wanted, prefix, training = self._wanted, self._prefix, self.training
-            super().__init__(input.shape[-3], **wanted)
-            self._wanted, self._prefix = {}, ""
-            self.update_parameters_name(prefix)
-            self.set_train(training)
-        return super().construct(input)
+        super().__init__(
+            out_channels=int(out_channels),
+            kernel_size=kernel_size,
+            stride=stride,
+            pad_mode=pad_mode,
+            padding=pads,
+            dilation=dilation,
+            group=int(groups),
+            has_bias=bias,
+            dtype=dtype or mindspore.float32,
+        )

@@ -1,16 +1,17 @@
 """A layer that learns its number of features from the first input, as torch.nn.LazyLinear."""
 
-from typing import Any
-
 import mindspore
-from mindspore import Tensor, nn
+from helpers.torch.nn.modules.lazy import LazyModuleMixin
+from mindspore import nn
 
 
-class LazyLinear(nn.Dense):
+class LazyLinear(LazyModuleMixin, nn.Dense):
     """nn.Dense, made at the first call, which has to come before the optimizer is made.
 
     Not in compiled functions before that.
     """
+
+    _channels_at = -1
 
     def __init__(
         self,
@@ -18,25 +19,4 @@ class LazyLinear(nn.Dense):
         bias: bool = True,
         dtype: mindspore.Type | None = None,
     ) -> None:
-        nn.Cell.__init__(self)
-        self._prefix = ""
-        self._wanted: dict[str, Any] = {
-            "out_channels": int(out_features),
-            "has_bias": bias,
-            "dtype": dtype or mindspore.float32,
-        }
-
-    def update_parameters_name(self, prefix: str = "", recurse: bool = True) -> None:
-        """Remember what a cell around it puts before names, for the parameters to come."""
-        super().update_parameters_name(prefix, recurse)
-        self._prefix = prefix + self._prefix
-
-    def construct(self, input: Tensor) -> Tensor:
-        """Compute as nn.Dense; the first call makes the parameters."""
-        if self._wanted:
-            wanted, prefix, training = self._wanted, self._prefix, self.training
-            super().__init__(input.shape[-1], **wanted)
-            self._wanted, self._prefix = {}, ""
-            self.update_parameters_name(prefix)
-            self.set_train(training)
-        return super().construct(input)
+        super().__init__(out_channels=int(out_features), has_bias=bias, dtype=dtype or mindspore.float32)

@@ -4,31 +4,15 @@ from collections import namedtuple
 from typing import Any
 
 import mindspore
-import numpy as np
-from mindspore import Tensor, nn, ops
+from helpers.torch import median
+from mindspore import Tensor, ops
 
 _NanMedian = namedtuple("_NanMedian", ["values", "indices"])
 
 
-class _NanMedianChosen(nn.Cell):
-    """A number that was chosen among others; those that are equal to it share its gradient, as in torch."""
-
-    def construct(self, held: Tensor, found: Tensor, equal: Tensor) -> Tensor:
-        return found * 1
-
-    def bprop(
-        self, held: Tensor, found: Tensor, equal: Tensor, out: Tensor, grad: Tensor
-    ) -> tuple[Tensor, ...]:
-        share = equal.astype(grad.dtype)
-        return grad * share / share.sum(), ops.zeros_like(found), ops.zeros_like(equal)
-
-
 def nanmedian(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Any:
-    """Give the lower median of all elements that are no NaN; along dim with its places.
-
-    Not in compiled functions.
-    """
-    # The kernel has no narrow dtypes.
+    """Give the lower median of all elements that are no NaN; along dim with its places."""
+    # The kernels have no narrow dtypes.
     if input.dtype in (mindspore.float16, mindspore.bfloat16):
         held = input.astype(mindspore.float32)
     else:
@@ -36,16 +20,7 @@ def nanmedian(input: Tensor, dim: int | None = None, keepdim: bool = False) -> A
     if dim is not None:
         values, indices = ops.nanmedian(held, int(dim), keepdim)
         return _NanMedian(values.astype(input.dtype), indices)
-    if not input.size:
-        empty = float("nan") if input.is_floating_point() else -(2**63)
-        return Tensor(empty, input.dtype)
-    held = held.flatten()
-    # By numpy: the kernel sorts float64 as float32.
-    numbers = ops.stop_gradient(held).asnumpy()
-    if not input.is_floating_point():
-        return Tensor(np.asarray(np.sort(numbers)[(input.size - 1) // 2])).astype(input.dtype)
-    there = int((~np.isnan(numbers)).sum())
-    if not there:
-        return _NanMedianChosen()(held, Tensor(float("nan"), held.dtype), held.isnan()).astype(input.dtype)
-    found = Tensor(np.asarray(np.sort(numbers)[(there - 1) // 2]))  # NaN come last
-    return _NanMedianChosen()(held, found, held == found).astype(input.dtype)
+    lost = held.isnan() if input.is_floating_point() and input.size else None
+    if lost is not None and bool(lost.any()) and not bool(lost.all()):
+        held = ops.masked_select(held, ops.logical_not(lost))
+    return median(held).astype(input.dtype)

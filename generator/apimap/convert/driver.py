@@ -160,16 +160,16 @@ class Driver(Defining):
                     found.append(Object(held.name))
                     continue
                 return [(subject.value, Items(UNKNOWN))] if dotted_name(part) in ("list", "tuple") else []
-            for each in FAMILIES.get(name, (name,)):
-                if each in TENSOR_CLASSES:
-                    found.append(TENSOR)
-                elif each == MODULE:
-                    found.append(ANY_MODULE)
-                else:
-                    try:
-                        found.append(Instance(self._class_of(each, part)))
-                    except Underivable:
-                        return []
+            if name in TENSOR_CLASSES:
+                found.append(TENSOR)
+            elif name == MODULE:
+                found.append(ANY_MODULE)
+            else:
+                try:
+                    made = [self._class_of(each, part) for each in FAMILIES.get(name, (name,))]
+                except Underivable:
+                    return []
+                found += [Instance(each) for each in self._family(name, made)]
         if not found:
             return []
         if all(isinstance(kind, Instance) for kind in found):

@@ -11,6 +11,7 @@ from apimap.convert.names.kinds import Value
 from apimap.convert.names.libraries import answer
 from apimap.convert.names.noting import Noting
 from apimap.convert.names.walking import walk
+from apimap.convert.translate.helper_names import HELPERS, helper_name
 from apimap.convert.translate.sites import How
 from apimap.convert.translate.spelling import FAMILIES, LEGACY
 from apimap.derive import effects
@@ -158,15 +159,9 @@ class Naming(Noting):
     def _valued(self, name: str, node: cst.Attribute | cst.Name) -> cst.BaseExpression:
         if name.startswith("typing."):
             return self._noted(node, cst.Name(name.partition(".")[2]), PLAIN)
-        family = FAMILIES.get(name)
-        if family is not None:
-            made = [self._asked_of(each, node) for each in family]
-            full = [each.counterpart.mindspore for each in made]
-            if name in self.program.rules.helpers and any(
-                name in each for each in self.classes.bases.values()
-            ):
-                full.append(self.program.helper(name))  # the program has some of its own
-            text = ", ".join(full)
+        if name in FAMILIES:
+            family = self._family(name, [self._asked_of(each, node) for each in FAMILIES[name]])
+            text = ", ".join(each.counterpart.mindspore for each in family)
             self._record(node, name, How.RULE, text)
             new = cst.parse_expression(f"Union[{text}]" if self._annotated else f"({text})")
             return self._noted(node, cst.Name("object") if self._annotated else new, Value(name))
@@ -209,6 +204,28 @@ class Naming(Noting):
         if not self._annotated:
             self.adapters.classes.asked.setdefault(name, set()).add(made.counterpart.mindspore)
         return made
+
+    def _family(self, name: str, made: list[Made]) -> list[Made]:
+        """What stands for torch's private class ``name``, of what stands for the classes below it.
+
+        Where that class has a helper, the helpers of its family and classes of the program derive from it.
+        """
+        if name not in self.program.rules.helpers:
+            return made
+        base = f"{HELPERS}.{helper_name(name, self.program.rules)}"
+        others = [
+            each for each in made if base not in self.adapters.lineage(each.torch, each.counterpart.mindspore)
+        ]
+        own = {root for each in self.classes.bases if (root := self.classes.root(each)) in FAMILIES}
+        if len(others) == len(made) and not any(base in self._lineage(each) for each in own):
+            return made
+        counterpart = Counterpart.model_construct(mindspore=self.program.helper(name), members={}, call={})
+        return [*others, Made(name, counterpart)]
+
+    def _lineage(self, name: str) -> tuple[str, ...]:
+        rules = self.program.rules
+        known = name in rules.helpers
+        return self.adapters.lineage(name, f"{HELPERS}.{helper_name(name, rules)}") if known else ()
 
     def _class_of(self, name: str, node: cst.BaseExpression) -> Made:
         full = self.adapters.one_class(name)

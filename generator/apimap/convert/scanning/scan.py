@@ -146,7 +146,7 @@ class Scanner:
         yield from sorted(found, key=lambda use: (use.line, use.column))
 
     def _named(self, name: str, node: ast.Attribute | ast.Name, call: ast.Call | None) -> list[Use]:
-        if name in FAMILIES:
+        if name in FAMILIES and name not in self.rules.entries:
             name = FAMILIES[name][0]
         elif name in self.rules.family:
             name = self.rules.family[name]

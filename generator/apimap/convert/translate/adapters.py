@@ -7,14 +7,14 @@ becomes a class (or function) that takes torch's arguments; its body is what the
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
 import libcst as cst
 
 from apimap.convert.translate.helper_names import HELPERS, helper_name
-from apimap.convert.translate.made import MadeClasses
+from apimap.convert.translate.made import Lineage, MadeClasses
 from apimap.convert.translate.translator import ProgramTranslator
 from apimap.derive import effects
 from apimap.derive.bind import Argument
@@ -30,7 +30,9 @@ from apimap.derive.signature import (
 from apimap.derive.syntax import dotted, dotted_name, keyword
 from apimap.derive.translate import Site
 from apimap.derive.underivable import Underivable, code_of
+from apimap.entries.helpers import resolved
 from apimap.model.entry import Counterpart, Entry
+from apimap.model.helper import Helper
 from apimap.signatures import Api
 
 
@@ -69,7 +71,7 @@ class Adapters:
 
     def note(self, name: str, full: str) -> None:
         """That a class of mindspore's, or one that convert writes, stands for one of torch's."""
-        self.classes.made.setdefault(name, set()).add(self._lineage(name, full))
+        self.classes.made.setdefault(name, set()).add(self.lineage(name, full))
 
     def one_class(self, name: str) -> str | None:
         """Full name of the one class that has to stand for a torch class; None where none has to."""
@@ -85,10 +87,23 @@ class Adapters:
         made = self.made.get(name)
         return made.source if made is not None else self.translator.rules.helpers.get(name, "")
 
-    def _lineage(self, name: str, full: str) -> tuple[str, ...]:
+    def lineage(self, name: str, full: str) -> Lineage:
+        """Full name of a class that stands for a torch class, then of all that it derives from."""
         if not full.startswith(f"{HELPERS}."):
             return (full,)
+        helpers = self.translator.rules.helpers
+        if name not in self.made and name in helpers:
+            return tuple(self._derived(resolved(name, helpers.get)))
         return (full, *bases_of(self._source(name), full.rpartition(".")[2]))
+
+    def _derived(self, helper: Helper) -> Iterator[str]:
+        yield f"{HELPERS}.{helper_name(helper.torch, self.translator.rules)}"
+        needs = {f"mindspore.{each.name}": each for each in helper.needs}
+        for base in bases_of(helper.body, helper.name):
+            if base in needs:  # another helper
+                yield from self._derived(needs[base])
+            else:
+                yield base
 
     def _value(self, name: str) -> tuple[str, bool]:
         translator = self.translator

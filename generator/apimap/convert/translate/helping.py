@@ -20,7 +20,7 @@ from apimap.derive.signature import without_receiver
 from apimap.derive.syntax import dotted, lay_out, word
 from apimap.derive.translate import Site
 from apimap.derive.underivable import Underivable, quote
-from apimap.entries.helpers import called
+from apimap.entries.helpers import resolved
 from apimap.model.entry import Counterpart
 from apimap.signatures import Snapshot
 
@@ -65,8 +65,9 @@ class Helping(Choosing):
 
     def _taken(self, name: str) -> tuple[frozenset[str], bool]:
         """The parameters of a name's helper, and whether it takes any keyword; none where there is none."""
-        source = self.rules.helpers.get(name)
-        return _parameters(source, called(name)) if source is not None else (frozenset(), False)
+        if name not in self.rules.helpers:
+            return frozenset(), False
+        return _parameters(resolved(name, self.rules.helpers.get).parameters)
 
     def _by_helper(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made]:
         if name not in self.rules.helpers:
@@ -109,7 +110,7 @@ class Helping(Choosing):
                 is_class = self.mindspore_kind(counterpart.mindspore) == "class"
                 if is_class and not self.prefers_helper(name, counterpart):
                     return Made(name, counterpart)
-        if name in self.rules.helpers and name.rpartition(".")[2][:1].isupper():
+        if name in self.rules.helpers and name.rpartition(".")[2].lstrip("_")[:1].isupper():
             return Made(name, Counterpart.model_construct(mindspore=self.helper(name), members={}, call={}))
         raise Underivable(quote(node), "", f"{name} has no counterpart that is a class")
 
@@ -120,19 +121,10 @@ def changes(name: str) -> bool:
 
 
 @cache
-def _parameters(source: str, leaf: str) -> tuple[frozenset[str], bool]:
-    """The parameters of a helper's public function or class, and whether it takes any keyword."""
-    tree = ast.parse(source)
-    for node in tree.body:
-        if isinstance(node, ast.ClassDef) and node.name == leaf:
-            inner = [
-                each for each in node.body if isinstance(each, ast.FunctionDef) and each.name == "__init__"
-            ]
-            if not inner:
-                return frozenset(), False
-            node = inner[0]
-        if isinstance(node, ast.FunctionDef) and node.name in (leaf, "__init__"):
-            found = node.args
-            names = {each.arg for each in (*found.posonlyargs, *found.args, *found.kwonlyargs)}
-            return frozenset(names), found.kwarg is not None
-    return frozenset(), True
+def _parameters(written: str) -> tuple[frozenset[str], bool]:
+    """The names of a helper's parameters, and whether it takes any keyword."""
+    function = ast.parse(f"def f({written}): ...").body[0]
+    assert isinstance(function, ast.FunctionDef)
+    found = function.args
+    names = {each.arg for each in (*found.posonlyargs, *found.args, *found.kwonlyargs)}
+    return frozenset(names), found.kwarg is not None

@@ -17,7 +17,7 @@ NEAR: dict[str, str] = {
         for kind in ("Float", "Long", "Byte", "Half", "Double", "Int", "Bool")
     },
 }
-# Private classes that stand for a family: asked for by isinstance, used in annotations.
+# Classes, most of them private, that stand for a family: asked for by isinstance, used in annotations.
 FAMILIES: dict[str, tuple[str, ...]] = {
     "torch.nn.modules.batchnorm._BatchNorm": (
         "torch.nn.BatchNorm1d",
@@ -28,6 +28,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "torch.nn.BatchNorm1d",
         "torch.nn.BatchNorm2d",
         "torch.nn.BatchNorm3d",
+        "torch.nn.InstanceNorm1d",
+        "torch.nn.InstanceNorm2d",
+        "torch.nn.InstanceNorm3d",
     ),
     "torch.nn.modules.instancenorm._InstanceNorm": (
         "torch.nn.InstanceNorm1d",
@@ -40,6 +43,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "torch.nn.ConvTranspose2d",
         "torch.nn.ConvTranspose3d",
     ),
+    "torch.nn.RNNBase": ("torch.nn.RNN", "torch.nn.LSTM", "torch.nn.GRU"),
     "torch.nn.modules.dropout._DropoutNd": ("torch.nn.Dropout", "torch.nn.Dropout2d", "torch.nn.Dropout3d"),
     "torch.nn.modules.pooling._MaxPoolNd": ("torch.nn.MaxPool1d", "torch.nn.MaxPool2d", "torch.nn.MaxPool3d"),
     "torch.nn.modules.pooling._AvgPoolNd": ("torch.nn.AvgPool1d", "torch.nn.AvgPool2d", "torch.nn.AvgPool3d"),
