@@ -1,6 +1,7 @@
 """Changes a tensor in place, as torch.Tensor.floor_divide_ does."""
 
-from mindspore import Tensor, ops
+from helpers.torch import floor_divide
+from mindspore import Tensor
 
 
 def floor_divide_(self: Tensor, other: Tensor | float) -> Tensor:
@@ -9,7 +10,7 @@ def floor_divide_(self: Tensor, other: Tensor | float) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated or compiled functions.
     """
-    value = ops.floor_divide(self, other)
+    value = floor_divide(self, other)
     if value.is_floating_point() and not self.is_floating_point():
         raise RuntimeError(f"{value.dtype} cannot be written into a tensor of {self.dtype}")
     if value.shape != self.shape:

@@ -1,6 +1,7 @@
 """Changes a tensor in place, as torch.Tensor.fmod_ does."""
 
-from mindspore import Tensor, ops
+from helpers.torch import fmod
+from mindspore import Tensor
 
 
 def fmod_(self: Tensor, other: Tensor | float) -> Tensor:
@@ -10,5 +11,5 @@ def fmod_(self: Tensor, other: Tensor | float) -> Tensor:
     Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
     """
     if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = ops.fmod(self, other)
+        self[()] = fmod(self, other).astype(self.dtype)
     return self

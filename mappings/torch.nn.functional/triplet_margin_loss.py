@@ -1,7 +1,7 @@
 """The triplet loss, as torch.nn.functional.triplet_margin_loss."""
 
-from helpers.torch.nn.functional import pairwise_distance
 import mindspore
+from helpers.torch.nn.functional import pairwise_distance
 from mindspore import Tensor, ops
 
 

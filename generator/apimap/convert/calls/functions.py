@@ -97,6 +97,7 @@ class Functions(Adapting):
         if name in _PARAMETERS and self.classes.records and original.args:
             written = self._parted(original, written)
         optimizer = name.startswith("torch.optim.") and not name.startswith(AVERAGING)
+        optimizer = optimizer and name != "torch.optim.LBFGS"  # which takes tensors as they are
         if optimizer and isinstance(written, cst.Call) and original.args:
             written = self._distinct(original, written)
         return self._begins(name, original, written)

@@ -15,7 +15,7 @@ def restored(optimizer: Any, given: dict[str, Any]) -> None:
         raise ValueError(
             "loaded state dict contains a parameter group that doesn't match the size of optimizer's group"
         )
-    weights = [each for group in groups for each in group["params"]]
+    weights = [getattr(each, "whole", each) for group in groups for each in group["params"]]
     places = {key: place for place, key in enumerate(each for group in told for each in group["params"])}
     for group, new in zip(groups, told, strict=True):
         group.update({key: each for key, each in new.items() if key != "params"})

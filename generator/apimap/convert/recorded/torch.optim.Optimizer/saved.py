@@ -11,7 +11,7 @@ def saved(optimizer: Any) -> dict[str, Any]:
     weights: list[Any] = []
     for group in param_groups(optimizer):
         places = list(range(len(weights), len(weights) + len(group["params"])))
-        weights += group["params"]
+        weights += [getattr(each, "whole", each) for each in group["params"]]
         groups.append({key: each for key, each in group.items() if key not in _OWN} | {"params": places})
     kept = state_of(optimizer)
     state = {place: dict(kept[weight]) for place, weight in enumerate(weights) if weight in kept}

@@ -50,5 +50,5 @@ def state_of(optimizer: Any) -> dict[Any, dict[str, Any]]:
         entry = {} if "SGD" in kinds else {"step": Tensor(float(steps.get(place, 0)))}
         entry |= {key: each[place] for key, each in held.items() if key not in _ASKED or group[_ASKED[key]]}
         if entry:
-            found[weight] = _Entry(entry)
+            found[getattr(weight, "whole", weight)] = _Entry(entry)
     return found
