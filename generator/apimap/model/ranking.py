@@ -47,7 +47,7 @@ SCORES: dict[str, float] = {
     "TWIN": 3,  # less, for words that mean an in-place or copying form
     "RARE": 6,  # less, for words that mean what few people use
     "UNUSED": 6,  # less again, for what no program was seen to use
-    "REMOTE": 16,  # less, for a lone name or words, in a module that few programs import
+    "REMOTE": 16,  # less, for a lone name or words, in a module that few programs import; twice in words
     "SURE": 740,  # from here on nobody is asked whether they mistyped
     "UNMAPPED": 60,  # less, for a documented name without an entry, and for a MindSpore name with a line
     "BARE": 3,  # how many of either are shown

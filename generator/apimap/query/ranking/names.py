@@ -175,7 +175,8 @@ def by_name(query: Query, entry: Called, fuzzy: bool) -> float:
             score -= name.side * ((S["ABROAD"] if query.abroad else S["MINDSPORE"]) + S["PLACE"] * name.place)
             score -= member
             score -= S["CLAIMED"] if name.claimed else 0
-            score -= S["REMOTE"] if entry.remote and not query.dotted else 0
+            if entry.remote and not query.dotted:
+                score -= S["REMOTE"] if query.lone else 2 * S["REMOTE"]
             if name.side and name.squashed == entry.names[0].squashed:
                 score += 2
             best = max(best, score)
