@@ -63,7 +63,7 @@ ENTRIES: dict[str, dict[str, Any]] = {
     "torch.nn.ModuleList": one("mindspore.nn.CellList", arguments={"modules": "*args"}),
     "torch.nn.Sequential": one("mindspore.nn.SequentialCell", arguments={"*args": "*args"}),
     "torch.nn.functional.relu": one("mindspore.ops.relu", arguments={"input": "input", "inplace": "inplace"}),
-    "torch.nn.functional.mse_loss": same("mindspore.ops.mse_loss", "input", "target"),
+    "torch.nn.functional.mse_loss": same("mindspore.ops.mse_loss", "input", "target", "reduction"),
     "torch.flatten": same("mindspore.mint.flatten", "input", "start_dim", "end_dim"),
     "torch.zeros": one("mindspore.ops.zeros", arguments={"*size": "size", "dtype": "dtype", "device": None}),
     "torch.full": one(

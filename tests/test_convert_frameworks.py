@@ -345,6 +345,139 @@ def test_a_variable_is_a_tensor(runner: Runner) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        (
+            "for _ in range(2):\n    v = Variable(x, requires_grad=True)\n    (v * v).sum().backward()\n"
+            "out = [v.grad.tolist(), x.grad is None, x.requires_grad]"
+        ),
+        "y = torch.ones(2, requires_grad=True) * 2\nv = Variable(y)\nout = [v.requires_grad]",
+        (
+            "v = Variable(x.clone(), requires_grad=True)\no = torch.optim.SGD([v], lr=0.1)\n"
+            "v.sum().backward()\no.step()\nout = [round(each, 4) for each in v.data.tolist()]"
+        ),
+    ],
+)
+def test_a_variable_knows_nothing_of_how_its_tensor_was_made(source: str, runner: Runner) -> None:
+    agree(f"import torch\nfrom torch.autograd import Variable\nx = torch.ones(2)\n{source}\n", runner)
+
+
+STEPPED = """
+import copy, torch
+net = torch.nn.Linear(2, 1)
+for p in net.parameters():
+    torch.nn.init.constant_(p, 0.5)
+def step(o):
+    o.zero_grad()
+    (net(torch.ones(1, 2)) ** 2).sum().backward()
+    o.step()
+opt = MAKE
+step(opt)
+step(opt)
+"""
+_OPTIMIZERS = [
+    "SGD(net.parameters(), lr=0.1)",
+    "SGD(net.parameters(), lr=0.1, momentum=0.9, dampening=0.5)",
+    "RMSprop(net.parameters(), momentum=0.5, centered=True)",
+    "Adam(net.parameters(), amsgrad=True)",
+    "AdamW(net.parameters())",
+    "Adagrad(net.parameters())",
+    "Adadelta(net.parameters())",
+]
+
+
+@pytest.mark.parametrize("made", _OPTIMIZERS)
+def test_the_state_of_an_optimizer_has_torchs_names(made: str, runner: Runner) -> None:
+    agree(
+        f"{STEPPED.replace('MAKE', f'torch.optim.{made}')}held = opt.state_dict()\n"
+        "out = [*held, *held['state'], held['param_groups'][0]['lr'], held['param_groups'][0]['params']]\n"
+        "for entry in held['state'].values():\n"
+        "    out += [[k, [round(x, 3) for x in v.flatten().tolist()]] for k, v in sorted(entry.items())]\n"
+        "out = str(out)\n",
+        runner,
+    )
+
+
+@pytest.mark.parametrize("made", _OPTIMIZERS)
+def test_an_optimizer_goes_on_from_a_state_that_another_left(made: str, runner: Runner) -> None:
+    source = STEPPED.replace("MAKE", f"torch.optim.{made}")
+    agree(
+        f"{source}held = copy.deepcopy(opt.state_dict())\nstep(opt)\n"
+        f"other = torch.optim.{made}\nother.load_state_dict(held)\nstep(other)\n"
+        "out = [round(x, 4) for p in net.parameters() for x in p.flatten().tolist()]\n",
+        runner,
+    )
+
+
+def test_a_rate_is_set_in_the_state_of_an_optimizer(runner: Runner) -> None:
+    agree(
+        f"{STEPPED.replace('MAKE', 'torch.optim.Adam(net.parameters())')}held = opt.state_dict()\n"
+        "held['param_groups'][0]['lr'] = 0.5\nopt.load_state_dict(held)\nout = [opt.param_groups[0]['lr']]\n"
+        "kept = opt.state[net.weight]\nkept['exp_avg'] = torch.zeros(1, 2)\nkept['exp_avg_sq'].zero_()\n"
+        "out += [kept['exp_avg'].tolist(), opt.state_dict()['state'][0]['exp_avg_sq'].tolist()]\n",
+        runner,
+    )
+
+
+def test_an_optimizer_of_the_programs_own_keeps_its_state(runner: Runner) -> None:
+    agree(
+        "import torch\nclass Own(torch.optim.Optimizer):\n    def __init__(self, params, lr=0.1):\n"
+        "        super().__init__(params, dict(lr=lr))\n    @torch.no_grad()\n    def step(self):\n"
+        "        for group in self.param_groups:\n            for p in group['params']:\n"
+        "                self.state[p].setdefault('count', 0)\n                self.state[p]['count'] += 1\n"
+        "net = torch.nn.Linear(2, 1)\no = Own(net.parameters())\no.step()\nother = Own(net.parameters())\n"
+        "other.load_state_dict(o.state_dict())\nout = [other.state[net.weight]['count'], o.state_dict()]\n"
+        "out = str(out)\n",
+        runner,
+    )
+
+
+def test_what_a_state_dict_gives_is_written_into(runner: Runner) -> None:
+    agree(
+        "import torch\nnet = torch.nn.Linear(2, 1)\nfor value in net.state_dict().values():\n"
+        "    value.copy_(torch.ones_like(value))\n    value.mul_(2)\n"
+        "out = [net.weight.tolist(), net.bias.tolist()]\n",
+        runner,
+    )
+
+
+def test_a_class_derives_from_the_batch_norms_base(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch import nn\nfrom torch.nn.modules.batchnorm import _BatchNorm\n"
+        "class Own(nn.modules.batchnorm._BatchNorm):\n    def _check_input_dim(self, input):\n"
+        "        if input.dim() != 5:\n            raise ValueError('five axes')\n"
+        "net = nn.Sequential(Own(3), nn.BatchNorm3d(3), nn.ReLU())\n"
+        "x = torch.arange(48.0).view(2, 3, 2, 2, 2) % 7\nvalues = [net(x).sum(), net[0].running_var.sum()]\n"
+        "out = [isinstance(each, _BatchNorm) for each in net]\n"
+        "out += [round(each.item(), 3) + 0 for each in values]\n"
+        "try:\n    Own(2)(torch.rand(2, 2))\nexcept ValueError as error:\n    out.append(str(error))\n",
+        runner,
+    )
+
+
+@pytest.mark.parametrize(
+    "made", ["LBFGS([x])", "Adam([x], lr=0.1)", "SGD([{'params': x, 'lr': 0.2}], lr=0.1)"]
+)
+def test_an_optimizer_changes_a_tensor_that_a_function_is_given(made: str, runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch import optim\ndef fit(x):\n    x.requires_grad_(True)\n"
+        f"    opt = optim.{made}\n    def closure():\n        with torch.no_grad():\n            x.clamp_(0, 1)\n"
+        "        opt.zero_grad()\n        loss = ((x - 0.3) ** 2).sum()\n        loss.backward()\n"
+        "        return loss\n    for _ in range(3):\n        opt.step(closure)\n    return x\n"
+        "x = fit(torch.tensor([0.9, 0.1]))\nout = [x.is_leaf, *(round(v, 3) for v in x.tolist())]\n",
+        runner,
+    )
+
+
+def test_what_a_module_says_of_itself_is_asked_for(runner: Runner) -> None:
+    agree(
+        "import torch\nclass Net(torch.nn.Module):\n    def extra_repr(self):\n        return 'k=3'\n"
+        "def told(net):\n    return net.extra_repr()\nout = [told(Net()), Net().extra_repr()]\n",
+        runner,
+    )
+
+
 def test_a_learning_rate_is_read_as_it_was_given(runner: Runner) -> None:
     made = "import torch\no = torch.optim.SGD([torch.nn.Parameter(torch.ones(2))], lr=0.1)\n"
     made += "s = torch.optim.lr_scheduler.StepLR(o, 1)\n"
@@ -523,3 +656,40 @@ def test_what_is_written_into_all_of_a_view_reaches_the_tensor(runner: Runner) -
         "out = [seen, y.tolist(), s.item()]\n",
         runner,
     )
+
+
+DIVIDED = """
+import torch
+big = torch.tensor([2**24 + 1, -7, 2**62 + 5, -(2**62) - 5, 2**63 - 1])
+by = torch.tensor([3, 2, 7, 7, -10])
+tenths = torch.tensor([1.0, 2.0, -0.3], dtype=torch.float64)
+reals = torch.tensor([1.0, -5.0, float("inf"), 1e8])
+single = torch.tensor(0.3, dtype=torch.float64)
+def rest(left, right):
+    return left % right
+out = str([({expression}).tolist()])
+"""
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        *(f'{call}, rounding_mode="{mode}")' for call in ("torch.div(big, by", "big.div(by", "big.divide(by")
+          for mode in ("trunc", "floor")),
+        *("big % by", "big // by", "big.remainder(by)", "torch.fmod(big, by)", "(2**62 + 1) // by"),
+        *("big.clone().div_(by, rounding_mode='trunc')", "big.clone().remainder_(by)"),
+        "big.clone().fmod_(by)",
+        *("tenths % 0.1", "tenths // 0.1", "rest(tenths, 0.1)", "torch.floor_divide(tenths, 0.1)"),
+        *("reals % float('inf')", "reals // 2", "reals // float('inf')", "reals % single"),
+        "big.to(torch.uint8).div(2, rounding_mode='floor')",
+    ],
+)  # fmt: skip
+def test_rests_and_rounded_quotients_are_torchs(expression: str, runner: Runner) -> None:
+    agree(DIVIDED.format(expression=expression), runner)
+
+
+def test_places_keep_their_operator_and_need_no_helper() -> None:
+    source = "import torch\nplaces = x.argmax(1)\nrow, column = places // 7, places % 7\n"
+    code = convert(source).code
+    assert "row, column = places // 7, places % 7" in code
+    assert "apimap_helpers" not in code

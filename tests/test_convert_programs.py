@@ -767,6 +767,31 @@ def test_a_write_into_what_mindspore_copies_is_told(write: str) -> None:
     assert any(site.how is How.HAND and "does not reach" in site.why for site in found.sites)
 
 
+@pytest.mark.parametrize(
+    ("given", "written"),
+    [
+        ("size_average=True", 'reduction="mean"'),
+        ("size_average=False", 'reduction="sum"'),
+        ("reduce=False", 'reduction="none"'),
+        ("False", 'reduction="sum"'),
+        ("True, False", 'reduction="none"'),
+        ("size_average=s", 'reduction="mean" if s in (None, True) else "sum"'),
+        (
+            "size_average=s, reduce=not r",
+            'reduction=("mean" if s in (None, True) else "sum") if (not r) in (None, True) else "none"',
+        ),
+    ],
+)
+def test_the_switches_of_old_losses_are_a_reduction(given: str, written: str) -> None:
+    source = f"import torch.nn.functional as F\nloss = F.mse_loss(a, b, {given})"
+    assert line(source) == f"loss = ops.mse_loss(a, b, {written})"
+
+
+def test_an_old_switch_and_a_reduction_together_are_by_hand() -> None:
+    source = "import torch.nn.functional as F\nloss = F.mse_loss(a, b, size_average=s, reduction=r)"
+    assert line(source) == "loss = F.mse_loss(a, b, size_average=s, reduction=r)"
+
+
 def test_an_import_of_many_helpers_is_as_wide_as_formatters_have_it() -> None:
     kinds = [f"torch.nn.{kind}Norm{axes}d(3)" for kind in ("Batch", "Instance") for axes in (1, 2, 3)]
     calls = [*kinds, "torch.utils.data.DataLoader(d)", "torch.load('a')", "torch.save({}, 'a')"]

@@ -29,6 +29,7 @@ from apimap.query.ranking.entries import prepared
 from apimap.query.ranking.rank import find
 from apimap.reports import read_reports
 from apimap.site import Catalogue
+from apimap.site.coding import coded
 from apimap.site.finder import RANKER, cut, finder_index, finder_more
 from apimap.site.look.scripts import finder_script, source
 from apimap.words.home import FINDER_WORDS
@@ -310,6 +311,12 @@ def test_the_finder_notes_when_it_is_ready(chrome: Browser, real_address: str) -
     noted = page.evaluate("performance.getEntriesByName('finder-ready').length")
     page.close()
     assert noted == 1  # what `make bench` measures
+
+
+def test_words_that_come_twice_have_a_code_and_others_stand_as_they_are() -> None:
+    words, lines = coded("batch norm\tbatch size\nlayer norm\n\nbatching of rows\tof layers")
+    assert words == "AbatchAnormAof"
+    assert lines.split("\n") == ["AB\tAsize", "layerB", "", "batchingCrows\tClayers"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

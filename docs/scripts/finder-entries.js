@@ -2,21 +2,35 @@
 (function (root) {
   "use strict"
 
-  var {KNOWN} = root.apimapPolicy.scores, USED = root.apimapPolicy.used
+  var {KNOWN, OF_MODULE} = root.apimapPolicy.scores, USED = root.apimapPolicy.used
   var {HAN, squash, meant, chinese, telling, said, phrase, ordered, told, TURNED, parts, letters} = root.apimapWords
 
   function named(full, side, place) {
     var dot = full.lastIndexOf(".")
     var squashed = squash(full.slice(dot + 1))
-    var low = full.toLowerCase()
-    return {full: full, low: low, bare: low.replace(/[._]/g, ""), pieces: low.split("."), side: side, place: place, at: dot + 1, squashed: squashed, letters: letters(squashed), tails: [], spellings: []}
+    var low = full.toLowerCase(), owner = squash(low.split(".").slice(-2)[0])
+    return {full: full, low: low, bare: low.replace(/[._]/g, ""), pieces: low.split("."), side: side, place: place, at: dot + 1, squashed: squashed, letters: letters(squashed), joined: owner + squashed, turned: squashed + owner, tails: [], spellings: []}
+  }
+
+  /* The search words of the entry in a line: as they are, or as apimap/site/coding.py codes them. */
+  function searched(keywords) {
+    var plain = typeof keywords === "string", lines = (plain ? keywords : keywords[1]).split("\n"), last = ""
+    var words = plain ? [] : keywords[0].match(/[A-Z][^A-Z]*/g).map(function (each) { return (last = last.slice(0, each.charCodeAt(0) - 65) + each.slice(1)) })
+    function decoded(code) {
+      var first = code.charCodeAt(0) - 65, second = code.charCodeAt(1) - 32
+      return " " + words[code[1] ? 8 + (first - 8) * 93 + second - (second > 2) - (second > 60) : first] + " "
+    }
+    return function (number) {
+      var line = plain ? lines[number] : lines[number].replace(/[A-H]|[I-Z][ -~]/g, decoded).replace(/ +/g, " ").replace(/ ?\t ?/g, "\t").trim()
+      return line.split("\t").filter(Boolean)
+    }
   }
 
   /* Turns the columns of the index into entries and a vocabulary, some entries at a time, so that a page that is
      still loading stays quick: returns a function that takes how many and answers when all are done, null before. */
   function preparation(index) {
     var columns = index.columns
-    var lists = {}, words = index.keywords.split("\n")
+    var lists = {}, words = searched(index.keywords)
     Object.keys(columns).forEach(function (key) { lists[key] = columns[key].split("\n") })
     var popular = new Map(index.popular.map(function (number, place) { return [number, 1 - place / (2 * index.popular.length)] }))
     index.known.forEach(function (number) { popular.set(number, KNOWN) })
@@ -27,7 +41,6 @@
       var counterparts = lists.counterparts[number].split(" ").filter(Boolean).map(function (each) {
         return "mindspore." + (each.endsWith(".") ? each + leaf : each)
       })
-      var keywords = words[number].split("\t").filter(Boolean)
       var titles = index.titles[name] || []
       var entry = {
         number: number, name: name, leaf: leaf, order: +coded.slice(0, colon), counterparts: counterparts,
@@ -48,8 +61,10 @@
       })
       entry.remote = !entry.popular && (entry.order >= index.near || leaf[0] === "_")
       entry.parts = parts(leaf)
+      entry.does = /^(is|are$)/.test(entry.parts[0]) ? "is" : entry.parts.includes("get") ? "get" : entry.parts.includes("set") ? "set" : ""
+      entry.within = module.split(".").slice(1).flatMap(parts).map(meant)
       entry.initials = entry.parts.map(function (part) { return part[0] }).join("")
-      entry.keywords = keywords
+      entry.keywords = words(number)
       return entry
     }
     return function (count) {
@@ -76,7 +91,7 @@
     })
     return {
       language: index.language, claimed: claimed, places: index.places, entries: entries, unmapped: unmapped, heads: heads, aliases: index.aliases, receivers: index.receivers, operators: index.operators,
-      byName: new Map(entries.map(function (entry) { return [entry.name, entry] })), takers: new Map(), modules: modulePages(index.modules), pages: [], lines: [], messages: [], syllables: new Map(),
+      byName: new Map(entries.map(function (entry) { return [entry.name, entry] })), takers: new Map(), modules: modulePages(index.modules), pages: [], lines: [], messages: [], syllables: new Map(), glossary: new Map(),
       counts: new Map(), coded: new Set(), lexicon: new Set(), spelt: 0, single: [], vocabulary: [],
     }
   }
@@ -114,10 +129,10 @@
 
   /* Adds what comes after the index: search words and titles of the other language, the line below a name, arguments, messages, readings. */
   function extend(ready, more) {
-    var words = more.keywords.split("\n"), lines = more.line.split("\n")
+    var words = searched(more.keywords), lines = more.line.split("\n")
     ready.entries.forEach(function (entry) {
       var number = entry.number
-      entry.keywords = entry.keywords.concat(words[number].split("\t").filter(Boolean))
+      entry.keywords = entry.keywords.concat(words(number))
       entry.titles = entry.titles.concat(more.titles[entry.name] || [])
       entry.line = lines[number].replace(/^!/, "")
       entry.differs = lines[number][0] === "!"
@@ -139,6 +154,7 @@
       var halves = each.split(":")
       halves[1].split("").forEach(function (sign) { ready.syllables.set(sign, halves[0]) })
     })
+    more.glossary.split(";").forEach(function (each) { ready.glossary.set(each.split(":")[0], chinese(each.split(":")[1])) })
     ready.counts = new Map()
     ready.spelt = 0
   }
@@ -152,7 +168,7 @@
   }
 
   /* Takes an entry's search words apart; `counts` has how many entries say a word. */
-  function spelt(entry, counts, syllables, lexicon) {
+  function spelt(entry, counts, syllables, lexicon, glossary) {
     entry.keywords = entry.keywords.map(function (each) { return each.toLowerCase() })
     var seen = [0, 0] // keywords so far, in Latin and in Chinese letters: each language has its own order
     entry.places = entry.keywords.map(function (each) { return seen[/[\u3400-\u9fff]/.test(each) ? 1 : 0]++ })
@@ -165,15 +181,18 @@
     entry.phrases = entry.phrases.concat([entry.parts.map(meant)])
     entry.said = entry.parts.map(meant).join("") // all of it: or_masks is not what "mask" means
     entry.han = chinese(entry.keywords.join(" ")).match(HAN) || []
+    // What the name says in Chinese, where two of its parts have a word for it
+    var translated = entry.parts.map(function (part) { return glossary.get(part) || "" }).filter(Boolean)
+    if (translated.length > 1) entry.han.push(translated.join(""))
     entry.chinese = entry.han.join(" ")
     entry.hanned = entry.keywords.map(function (each) { return /^[\u3400-\u9fff]+$/.test(each) ? telling(chinese(each)) : "" })
     entry.han.forEach(function (each) { if (each.length > 1 && each.length < 7) lexicon.add(each) })
     entry.readings = syllables.size ? readings(entry.keywords.join(" ").match(HAN) || [], syllables) : []
-    var bag = new Map()
+    var bag = new Map(entry.within.map(function (word) { return [word, OF_MODULE] }))
     own.forEach(function (words) { words.forEach(function (word) { bag.set(word, 0.95) }) })
     entry.parts.forEach(function (word) { bag.set(meant(word), meant(word) === word ? 1 : 0.96) })
     entry.bag = bag
-    bag.forEach(function (_, word) { counts.set(word, (counts.get(word) || 0) + 1) })
+    bag.forEach(function (share, word) { if (share > OF_MODULE) counts.set(word, (counts.get(word) || 0) + 1) })
   }
 
   /* Takes the search words of so many more entries apart; answers whether those of all are. Names are found before
@@ -181,7 +200,7 @@
   function deepen(ready, count) {
     var entries = ready.entries, counts = ready.counts
     if (ready.spelt > entries.length) return true
-    for (; count > 0 && ready.spelt < entries.length; count--) spelt(entries[ready.spelt++], counts, ready.syllables, ready.lexicon)
+    for (; count > 0 && ready.spelt < entries.length; count--) spelt(entries[ready.spelt++], counts, ready.syllables, ready.lexicon, ready.glossary)
     if (ready.spelt < entries.length) return false
     ready.spelt++
     var single = new Set()

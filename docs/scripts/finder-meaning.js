@@ -4,6 +4,7 @@
 
   var {TITLE, KEYWORD, LATE, REWORDED, UNFINISHED, UNFINISHED_EACH, SKIPPED, APART, WORDS, WORDS_SPAN, AKIN, FIT, FIT_APART, WEAK, FAINT} = root.apimapPolicy.scores
   var {MINDSPORE, POPULAR, NAMELIKE, AUTHORED, PORTING, LONE, TWIN, RARE, UNUSED, REMOTE} = root.apimapPolicy.scores
+  var {UNKNOWN, MOOD} = root.apimapPolicy.scores
   var {STOP, VAGUE, HAN, LITTLE, meant, chinese, telling, latin, edits, letters, near} = root.apimapWords
   var {rarity} = root.apimapEntries
   var LONGEST = 6 // characters of a Chinese word
@@ -55,7 +56,7 @@
       pairs.push(pair)
     }
     ready.entries.forEach(function (entry) { if (entry.chinese.includes(text)) whole++ })
-    return {text: text, han: true, pairs: pairs, hits: hits, total: total, weight: Math.log(1 + size / (whole || 3)) * Math.min(3, text.length) / 2}
+    return {text: text, han: true, pairs: pairs, hits: hits, total: total, weight: Math.log(1 + size / (whole || 3)) * Math.min(3, text.length) / 2 * (hits.size || text.length < 2 ? 1 : UNKNOWN)}
   }
 
   /* Chinese text as the known words in it, so that as few characters as possible are left over; these say nothing
@@ -98,7 +99,8 @@
     latin(text).forEach(function (word) {
       if (STOP.has(word)) return
       var own = meant(word), hits = ready.counts.get(own) || 0
-      found.push({text: own, typed: word, like: alike(own, ready), weight: rarity(hits, size), short: !hits && /^[a-z]{2,3}$/.test(word)})
+      var like = alike(own, ready), short = !hits && /^[a-z]{2,3}$/.test(word)
+      found.push({text: own, typed: word, like: like, weight: rarity(hits, size) * (hits || like.length || short ? 1 : UNKNOWN), short: short})
     })
     var said = found.filter(function (word) { return !VAGUE.has(word.text) }), list = said.length ? said : found
     if (cut.some(function (each) { return !found.includes(each) })) {
@@ -208,6 +210,11 @@
     return query.lone && !query.han && score > steep ? steep + 40 * (score - steep) / (WORDS + WORDS_SPAN + 20 - steep) : score
   }
 
+  var MOODS = Object.entries(root.apimapPolicy.moods).map(function (pair) { return [pair[0], new RegExp(pair[1])] })
+
+  /* What the query wants of a thing: to get, set or ask it; "" where it does not say. */
+  function mood(low) { return (MOODS.find(function (pair) { return pair[1].test(low) }) || [""])[0] }
+
   /* How well words stand for each entry. The forms of an operation are one: what is found for any is found for all.
      Somebody who thinks of words wants the function rather than the method, the in-place form or the copy that mirrors it. */
   function worded(query, list, entries) {
@@ -215,11 +222,15 @@
     entries.forEach(function (entry, number) {
       if (entry.form >= 0 && !entry.apart) scores[entry.form] = Math.max(scores[entry.form], scores[number])
     })
+    var wanted = mood(query.low)
     return entries.map(function (entry, number) {
       var score = entry.form >= 0 ? Math.max(scores[number], scores[entry.form]) : scores[number]
       var kin = (entry.names[0].low.startsWith("torch.tensor.") ? entry.form < 0 ? MINDSPORE / 2 : MINDSPORE : 0) + (entry.form >= 0 ? TWIN : 0) + (entry.popular ? 0 : entry.unused ? RARE + UNUSED : RARE) + (entry.remote ? REMOTE : 0)
       // another name that begins like what was typed: householder_product rather than orgqr
       if (entry.form >= 0 && !entry.apart && entry.leaf !== entries[entry.form].leaf) kin -= 2 * Math.max(0, akin(list, entry) - akin(list, entries[entry.form]))
+      if (entry.remote && list.some(function (word) { return entry.within.includes(word.text) })) kin -= REMOTE
+      if (wanted && entry.does === "is") kin -= wanted === "is" ? MOOD : 0
+      else if (wanted && entry.does && entry.does !== wanted) kin += MOOD
       if (query.porting && entry.name.startsWith("workflows.")) kin -= PORTING
       return score && score - kin + entry.popular * POPULAR * (score > SKIPPED ? 0.25 : query.lone && !query.han ? 0.5 : 1)
     })

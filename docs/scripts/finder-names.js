@@ -2,7 +2,7 @@
 (function (root) {
   "use strict"
 
-  var {FULL, TAIL, LEAF, UNDERSCORE, SQUASHED, KEYWORD, SKIPPED, PREFIX, WORD_START, INSIDE, MODULE, INITIALS, MEMBER, MEMBER_ALONE, CLAIMED} = root.apimapPolicy.scores
+  var {FULL, TAIL, LEAF, UNDERSCORE, SQUASHED, KEYWORD, TURNED, SKIPPED, PREFIX, WORD_START, INSIDE, MODULE, INITIALS, MEMBER, MEMBER_ALONE, CLAIMED} = root.apimapPolicy.scores
   var {TYPO, TYPO_PREFIX, TYPO_EACH, TYPO_SHARE, LETTERS, MEANT, SCATTERED, MINDSPORE, ABROAD, PLACE, CASE, POPULAR, REMOTE} = root.apimapPolicy.scores
   var {letters, missing, edits, allowed} = root.apimapWords
 
@@ -63,6 +63,7 @@
         // kl_div is not what KLDiv begins to say
         if (name.squashed === query.squashed && !(name.low.endsWith("_") && !query.low.endsWith("_"))) score = Math.max(score, query.upper && query.lone ? PREFIX - 20 : SQUASHED)
         else if (name.squashed === query.squashed && !query.lone && name.low.includes(".init.")) score = Math.max(score, SQUASHED) // "xavier uniform"
+        else if (query.squashed.length > 6 && !name.side && !name.member && !name.claimed && (name.joined === query.squashed || name.turned === query.squashed)) score = Math.max(score, TURNED)
         else if (query.squashed.length > 2 && name.squashed.startsWith(query.squashed)) score = Math.max(score, PREFIX - 30 - 1.5 * (name.squashed.length - query.squashed.length))
         else if (query.squashed.length > 4 && name.squashed.includes(query.squashed)) score = Math.max(score, INSIDE - 20)
       }

@@ -4,12 +4,13 @@
 
   var policy = root.apimapPolicy
   var PYTHON = new Set(policy.python.split(" ")), BUILTIN = new Set(policy.builtin.split(" ")), LISTING = new Set(policy.listing.split(" "))
-  var ASKING = new Set(policy.asking.split(" ")), STOP = new Set(policy.stop.split(" "))
+  var KERNEL = new Set(policy.kernel.split(" ")), ASKING = new Set(policy.asking.split(" ")), STOP = new Set(policy.stop.split(" "))
   var ASKING_HAN = new RegExp(policy.askingHan.split(" ").join("|"), "g")
   var CALL = /^@?[A-Za-z_][\w.]*(\(([^()]|\([^()]*\))*\))?;?$/ // one call or name, which needs no taking apart
   var STATEMENT = /[=()[\]{}@~]|^(for|with|import|from|return|class|def|assert|if|while|del)\s.*[.:,]|^(import|from)\s+[\w.]+|^-?[\w.]+(\s+[-+*/%&|^<>]\s+|\s*(\*\*|\/\/|<<|>>|<=|>=|!=)\s*)-?[\w.]+$|^\w[-+*/%&|^<>]\w$|^-\s?[A-Za-z_][\w.]*$/
   // Python's own messages, and what they name: the longest name first.
   var RAISED = [
+    [/^(?:[\w.]*Error: )?((?:torch|linalg|fft|special)\.(?!.*Error)[\w.]+)(?:\(\))?: /, "$1"],
     [/^((?:\w+\.)+(\w*(?:Error|Exception))):/, "$1", "$2"],
     [/module '([\w.]+)' has no attribute '(\w+)'/, "$1.$2"],
     [/(\w+)'? object has no attribute '(\w+)'/, "$1.$2", "$2", "$1"],
@@ -21,6 +22,7 @@
     [/^(?:\w*Error: )?For (?:primitive)?\W{1,2}(\w+)['\]]/, "$1"],
     [/^(?:\w*Error: )?(\w+)\(\): /, "$1"],
     [/^(?:\w*Error: )?([a-z_]+) (?:expects|only supports|is only applicable) /, "$1"],
+    [/ of distribution (\w+)\(/, "$1"],
     [/(\w+)\(\):? (?:got|missing|takes|received|argument|expected|must|does)/, "$1"],
     [/\bcall (\w+)\(\) on /, "$1"],
     [/Unsupported op \[(\w+)\]/, "$1"],
@@ -59,6 +61,14 @@
     return (text.match(/[A-Za-z_][A-Za-z0-9_.]*/g) || []).map(function (each) { return each.replace(/\.$/, "") }).filter(namelike)
   }
 
+  /* What a kernel may compute by its name: log_softmax_lastdim_kernel_impl → log_softmax, log, softmax. */
+  function kernels(name) {
+    var whole = [], own = name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase().split("_").filter(function (each) { return each && !KERNEL.has(each) })
+    for (var end = own.length; end; end--) whole.push(own.slice(0, end).join("_"))
+    for (var from = 1; from < own.length; from++) whole.push(own.slice(from).join("_"))
+    return whole
+  }
+
   /* Names that an error message of Python is about, best first. */
   function raised(text) {
     var found = []
@@ -66,7 +76,8 @@
       var match = text.match(each[0])
       if (match) each.slice(1).forEach(function (form) { found.push(form.replace("$1", match[1]).replace("$2", match[2])) })
     })
-    return found.filter(function (name) { return !name.startsWith("__") })
+    var kernel = text.match(/"(\w+)" not implemented for/)
+    return found.concat(kernel ? kernels(kernel[1]) : []).filter(function (name) { return !name.startsWith("__") })
   }
 
   /* Three plain words in a row are prose, unless Python has one of them. */

@@ -62,6 +62,13 @@
         scores.set(place, Math.max(scores.get(place) || 0, MESSAGE * (0.8 + 0.2 * share) + message.words.length - at + named + 5 * ready.entries[place].popular)) // the longer, the surer
       })
     })
+    // Given weight of size [4, 3, 3]: it is the layer for inputs of as many dimensions
+    var sizes = (text.match(/\[\d+(, \d+){2,4}\]/) || [""])[0].split(",").length, wanted = text.match(/expected (?:\dD or )?([345])D/)
+    var digit = wanted ? wanted[1] - 2 : sizes - 2
+    if (digit > 0) Array.from(scores).forEach(function (hit) {
+      var name = ready.entries[hit[0]].name, sibling = /[123]d$/.test(name) && ready.byName.get(name.slice(0, -2) + digit + "d")
+      if (sibling) scores.set(sibling.number, Math.max(scores.get(sibling.number) || 0, hit[1] + 2))
+    })
     return scores
   }
 

@@ -9,9 +9,12 @@ def copy_(self: Tensor, src: Tensor | float, non_blocking: bool = False) -> Tens
     values = src.astype(self.dtype) if isinstance(src, Tensor) else Tensor(src, self.dtype)
     if not self.size:  # x[:] = … refuses an empty tensor
         return self
-    # After x[:] = … kernels of optimizers write elsewhere; in a compiled function it reaches this name only.
-    if isinstance(self, Parameter) or not self.ndim or _is_whole_bfloat16(self):  # @jit.cond: True
+    # In a compiled function x[:] = … would reach this name only.
+    if not isinstance(self, Parameter) and (not self.ndim or _is_whole_bfloat16(self)):  # @jit.cond: True
         self.copy_(values)
+    elif isinstance(self, Parameter):  # after x[:] = … kernels of optimizers write elsewhere
+        with mindspore._no_grad():  # torch refuses what would be recorded, but for what `state_dict` gives
+            self.copy_(values)
     else:
         self[:] = values
     return self

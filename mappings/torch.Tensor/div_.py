@@ -1,25 +1,21 @@
 """Changes a tensor in place, as torch.Tensor.div_ does."""
 
-import mindspore
-from mindspore import Tensor, ops
+from helpers.torch import div
+from helpers.torch.Tensor import copy_
+from mindspore import Tensor
 
 
 def div_(self: Tensor, other: Tensor | float, *, rounding_mode: str | None = None) -> Tensor:
     """Divides by other, which broadcasts; the quotient may be rounded ("floor", "trunc"),
     written into the tensor, which is returned.
 
-    Its views see it; gradients go through it. Not for bfloat16, and not in compiled functions.
+    Its views see it; gradients go through it. Not in compiled functions.
     """
-    wide = self
-    if self.is_floating_point() and isinstance(other, (int, float)):
-        # a Python number would be rounded to float32, or to float16 beside a tensor of that dtype
-        wide = self.astype(mindspore.float32) if self.dtype == mindspore.float16 else self
-        other = mindspore.tensor(float(other), wide.dtype)
-    value = ops.div(wide, other, rounding_mode=rounding_mode)
+    value = div(self, other, rounding_mode=rounding_mode)
     if value.is_floating_point() and not self.is_floating_point():
         raise RuntimeError(f"{value.dtype} cannot be written into a tensor of {self.dtype}")
     if value.shape != self.shape:
         raise RuntimeError(f"a result of shape {value.shape} cannot be written into one of {self.shape}")
-    if self.size:  # x[()] = … refuses an empty tensor
-        self[()] = value.astype(self.dtype)
+    if self.size:
+        copy_(self, value.astype(self.dtype))
     return self

@@ -42,6 +42,10 @@ class BatchNorm3d(nn.Cell):
         """Normalise, and remember while training."""
         if input.ndim != 5:
             raise ValueError(f"expected 5D input (got {input.ndim}D input)")
+        return self.normalised(input)
+
+    def normalised(self, input: Tensor) -> Tensor:
+        """The same for any number of axes."""
         counted, momentum = self.num_batches_tracked, self.momentum
         if self.training and counted is not None:
             with mindspore._no_grad():

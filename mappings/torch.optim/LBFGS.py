@@ -209,7 +209,12 @@ class LBFGS:
     def _move(self, by: Tensor) -> None:
         at = 0
         for each in self.params:
-            ops.assign(each, each + by[at : at + each.size].reshape(each.shape))
+            moved = each + by[at : at + each.size].reshape(each.shape)
+            if isinstance(each, Parameter):
+                ops.assign(each, moved)
+            else:
+                with mindspore._no_grad():
+                    each.copy_(moved)
             at += each.size
 
     def _flat(self, gradients: tuple[Tensor, ...]) -> Tensor:

@@ -29,6 +29,7 @@ from apimap.convert.translate.helper_names import (
     COPIED,
     COUNTED,
     CURRENT,
+    DIVISION,
     TRAINING,
 )
 from apimap.convert.translate.made import MadeClasses, united
@@ -49,6 +50,7 @@ _GRADIENTS = re.compile(r"\bgrad|requires_grad|backward|vjp|jvp|jacobian|hessian
 _BESIDE = "tensors beside numbers of numpy"
 _COPIED = "copies that share no numbers"
 _APART = "mindspore's random numbers apart from those of this program"
+_DIVISION = "`%` and `//` of tensors, as torch has them"
 _TRAINING = "the mode of modules, as torch keeps it"
 
 
@@ -175,6 +177,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     retrains = classes.retrains(module)
     reasons = [
         (driver.beside_numpy, _BESIDE),
+        (driver.divides, _DIVISION),
         (apart, _APART),
         (unseen or retrains, _TRAINING),
         (classes.copies, _COPIED),
@@ -194,6 +197,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(COPIED)
     if classes.states and "BatchNorm" in code and used:
         helpers.add(COUNTED)
+    if driver.divides:
+        helpers.add(DIVISION)
     if apart:
         helpers.add(APART)
     if unseen:

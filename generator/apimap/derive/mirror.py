@@ -56,15 +56,23 @@ def _is_class(name: str) -> bool:
 
 
 def _differences(entry: Entry, source: Entry, examples: list[Example]) -> list[Difference]:
-    """Those whose proof came along and is still expected to show them."""
+    """Those whose proof came along and is still expected to show them, of whom it is expected."""
     proved = {difference.proof for difference in entry.differences}
-    shown = {example.id for example in examples if example.expect != "consistent"}
-    names = {counterpart.mindspore for counterpart in entry.counterparts}
+    shown = {example.id: example for example in examples if example.expect != "consistent"}
+    names = list(dict.fromkeys(counterpart.mindspore for counterpart in entry.counterparts))
+    known = {counterpart.mindspore for counterpart in source.counterparts}
     taken = []
     for difference in source.differences:
         if difference.proof in proved or difference.proof not in shown:
             continue
-        limits = [name for name in difference.counterparts or () if name in names]
+        proof = shown[difference.proof]
+        told = difference.counterparts or ()
+        limits = [  # a name that the source does not have shows the difference where it is expected to
+            name
+            for name in (names if told else ())
+            if name in told or (name not in known and proof.expected(name) not in ("consistent", "any"))
+        ]
+        limits = [] if limits == names else limits
         taken.append(difference.model_copy(update={"counterparts": limits or None}))
     return taken
 

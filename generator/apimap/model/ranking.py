@@ -36,6 +36,10 @@ SCORES: dict[str, float] = {
     "POPULAR": 24,  # more, at most, for what people use most: a fraction where a score is sure
     "PAGE_SHARE": 0.5,  # of a query, that a page's word has to be
     "KNOWN": 0.3,  # of that, for what is well known without being used everywhere
+    "UNKNOWN": 0.4,  # of its weight, for a word or a number that nothing says
+    "OF_MODULE": 0.9,  # how well a word is covered that a module's name says
+    "TURNED": 900,  # a name with its module, written together or behind it: autograd_grad, constant_init
+    "MOOD": 10,  # less, for a name that sets where the query gets, and the other way round
     "NAMELIKE": 815,  # a search word that looks like a name
     "AUTHORED": 992,  # a search word that is a dotted name of MindSpore: somebody wrote what it means
     "PORTING": 8,  # more, for a workflow, where both frameworks are named
@@ -71,7 +75,7 @@ USED = (0, 0, 0, 0.08, 0.15)
 
 STOP = (
     "a an the of in on to for and or with by from at as is are be how do does i it its this that one "
-    "each every "
+    "each every am which what when my can should "
     "all out two given using along over across into per pytorch torch mindspore function method api "
     "的 了 和 与 在 中 把 将 对 请 怎么 如何 怎样"
 )
@@ -137,7 +141,17 @@ SHORT = {
 }
 
 # Verbs that a Chinese question begins with and that say nothing of what is asked for; longer ones first.
-VERBS = "求出|求|计算|获取|得到|查看|看|取出|取|用|设置|设定|进行|实现"
+VERBS = (
+    "判断是否为|判断是否|检查是否|是否为|是否|判断|检查|返回|查询|求出|求|计算|获取|得到|查看|看|取出|取|用|设置|设定|进行|"
+    "实现"
+)
+
+# What somebody wants of a thing, by the first part of the names that do that: the others are not meant.
+MOODS = {
+    "get": r"^(获取|得到|查看|查询|返回|读取)|\bget\b|\bcurrent\b|当前",
+    "set": r"^(设置|设定|指定|修改)|\bset\b",
+    "is": r"是否|判断|\bis\b|\bare\b|\bcheck\b|\bwhether\b",
+}
 
 # What surrounds a name in a question about it and says nothing of which one is meant. Longer ones first.
 ASKING = (
@@ -165,6 +179,11 @@ PYTHON = (
     "del raise try "
     "except finally pass break continue global bool set sorted map filter cls args kwargs"
 )
+# What names of torch's kernels say besides what they compute.
+KERNEL = (
+    "cpu cuda mps kernel impl out frame stub vml scalar elementwise forward backward lastdim template fused "
+    "slow stable with gemm channels last contiguous nhwc"
+)
 # Methods of Python's lists, dicts and texts: what they are given says more.
 LISTING = "append extend insert items keys values format join"
 # Python's functions that are torch's as well: without a module in front they are Python's, in a line of code.
@@ -188,4 +207,6 @@ def policy() -> dict[str, object]:
         "python": PYTHON,
         "builtin": BUILTIN,
         "listing": LISTING,
+        "moods": MOODS,
+        "kernel": KERNEL,
     }

@@ -14,6 +14,7 @@ from apimap.published.brief import remark, shown
 from apimap.published.catalogue import Catalogue
 from apimap.published.documents import EntryData
 from apimap.published.finder.data import DIGITS, VERDICTS, finder_data, sorted_entries
+from apimap.site.coding import coded
 from apimap.site.look.markup import plain
 from apimap.site.look.scripts import source
 from apimap.words.texts import LANGUAGES, SIGNS, Language, text
@@ -32,7 +33,7 @@ RANKER = (
 LINE = {"en": 96, "zh": 48}  # characters of a result's line; Chinese ones are twice as wide
 DIFFERS = "!"  # begins a line that says how a pair differs; others say what the API does
 # What comes after the index, with :func:`finder_more`.
-_LATER = ("arguments", "messages", "pinyin", "pages", "lines")
+_LATER = ("arguments", "messages", "pinyin", "glossary", "pages", "lines")
 
 
 def cut(line: str, most: int) -> str:
@@ -60,6 +61,12 @@ def _titles(language: Language, data: dict[str, Any]) -> dict[str, list[str]]:
     return {name: [both[LANGUAGES.index(language)]] for name, both in data["titles"].items()}
 
 
+def _keywords(language: Language, data: dict[str, Any]) -> str | tuple[str, str]:
+    """The search words in one language: English ones coded, Chinese phrases as they are."""
+    words: str = data["keywords"][language]
+    return coded(words) if language == "en" else words
+
+
 def finder_index(
     language: Language,
     catalogue: Catalogue,
@@ -76,7 +83,7 @@ def finder_index(
     verdicts = index["columns"]["verdict"]
     used = [word for place, word in enumerate(VERDICTS) if DIGITS[place] in verdicts]
     index["language"] = language
-    index["keywords"] = index["keywords"][language]
+    index["keywords"] = _keywords(language, index)
     index["titles"] = _titles(language, index)
     for name in _LATER:
         del index[name]
@@ -99,7 +106,7 @@ def finder_more(
     return _assigned(
         "apimapMore",
         {
-            "keywords": found["keywords"][other],
+            "keywords": _keywords(other, found),
             "titles": _titles(other, found),
             "line": told,
             **{name: found[name] for name in _LATER},

@@ -9,6 +9,7 @@ from apimap.convert.calls.adapting import Adapting
 from apimap.convert.names.arrays import of_numpy
 from apimap.convert.names.classes import MODULE
 from apimap.convert.names.members import AVERAGING
+from apimap.convert.names.naming import VARIABLE
 from apimap.convert.translate.helper_names import HELPERS, NOT_CONVERTED
 from apimap.convert.translate.sites import How
 from apimap.convert.translate.spelling import LEGACY
@@ -54,7 +55,8 @@ class Functions(Adapting):
         if method is not None:
             return method
         by_name = {arg.keyword.value: arg for arg in updated.args if arg.keyword is not None}
-        if "requires_grad" in by_name and self.program.torch_kind(name) == "function":
+        leaf = self.program.torch_kind(name) == "function" or name == VARIABLE
+        if "requires_grad" in by_name and leaf:
             return self._leaf(name, original, updated, by_name["requires_grad"])
         if "out" in by_name and self.program.torch_kind(name) == "function" and self.program.knows(name):
             return self._into(name, original, updated, by_name["out"])
@@ -95,6 +97,7 @@ class Functions(Adapting):
         if name in _PARAMETERS and self.classes.records and original.args:
             written = self._parted(original, written)
         optimizer = name.startswith("torch.optim.") and not name.startswith(AVERAGING)
+        optimizer = optimizer and name != "torch.optim.LBFGS"  # which takes tensors as they are
         if optimizer and isinstance(written, cst.Call) and original.args:
             written = self._distinct(original, written)
         return self._begins(name, original, written)

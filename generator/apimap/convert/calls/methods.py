@@ -69,6 +69,9 @@ class Methods(Sizing):
         if leaf == "forward" and callers and self._may_be_module(kind):
             new = updated.with_changes(func=updated.func.with_changes(attr=cst.Name("construct")))
             return self._noted(original, new, UNKNOWN)
+        if leaf == "extra_repr" and not original.args and (callers or self._is_module(kind)):
+            new = updated.with_changes(func=updated.func.with_changes(attr=cst.Name("extend_repr")))
+            return self._noted(original, new, PLAIN)
         if m.matches(func.value, m.Call(func=m.Name("super"))):
             return self._super_call(leaf, original, updated)
         if leaf == "to" and not isinstance(kind, (Value, Class, Function)) and kind != PLAIN:

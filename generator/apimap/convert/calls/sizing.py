@@ -72,6 +72,8 @@ class Sizing(Objects):
             if each.star:
                 return
             kind = self.kind(each.value)
+            if isinstance(kind, Tensor) and not of_numpy(each.value, self.arrays):
+                self.learnt.tensors.add((function, word(each) or str(place + first)))
             if not _is_held_constructor(kind):
                 kind = SIZE if self._is_shape(each.value) else UNKNOWN
             self.learnt.take(function, word(each) or str(place + first), kind)

@@ -35,6 +35,7 @@ HELPER_BASES = frozenset(
     (
         *("torch.nn.Sequential", "torch.optim.Optimizer"),
         *("torch.nn.modules.loss._Loss", "torch.nn.modules.loss._WeightedLoss"),
+        "torch.nn.modules.batchnorm._BatchNorm",
     )
 )
 
@@ -68,6 +69,13 @@ class Belonging(Importing):
         if leaf == "param_groups" and self._is_optimizer(kind) and original not in self._assigned:
             full = self.program.helper("torch.optim.Optimizer.param_groups")
             self._record(original, "torch.optim.Optimizer.param_groups", How.HELPER, "param_groups")
+            return self._noted(original, cst.Call(dotted(full), [cst.Arg(updated.value)]), UNKNOWN)
+        if leaf == "state" and self._is_told_optimizer(original.value, kind):
+            if original in self._assigned:
+                message = "mindspore keeps the state in parameters; write into its entries instead"
+                raise Underivable(quote(original), "", message)
+            self._record(original, "torch.optim.Optimizer.state", How.HELPER, "state_of")
+            full = self.program.helper("torch.optim.Optimizer.state_of")
             return self._noted(original, cst.Call(dotted(full), [cst.Arg(updated.value)]), UNKNOWN)
         field = _FIELDS.get(leaf) if original not in self.called else None
         if field is not None and self._gives_several(original.value, kind, field[1]):
@@ -166,6 +174,12 @@ class Belonging(Importing):
             return kind.made.torch.startswith("torch.optim.") and not kind.made.torch.startswith(AVERAGING)
         return isinstance(kind, Unknown)
 
+    def _is_told_optimizer(self, node: cst.BaseExpression, kind: Kind) -> bool:
+        """Whether a value is an optimizer by what made it, or by its name and what is called on it."""
+        name = dotted_name(node) or ""
+        told = name in self.optimizers or name.rpartition(".")[2].lower().startswith("opt")
+        return self._is_optimizer(kind) and (isinstance(kind, Instance) or told)
+
     def _gives_several(self, node: cst.BaseExpression, kind: Kind, functions: frozenset[str]) -> bool:
         """Whether a value is the tuple, with names, that one of some functions gives."""
         made = kind.made.torch if isinstance(kind, Tensor) and kind.made is not None else ""
@@ -214,6 +228,8 @@ class Belonging(Importing):
                 return None
             case Instance(made=made) if made.counterpart.mindspore.startswith(f"{HELPERS}."):
                 # A helper has torch's own members; those of every module are a cell's.
+                if leaf in ("state_dict", "load_state_dict") and self._is_optimizer(kind):
+                    return f"torch.optim.Optimizer.{leaf}"
                 known = self._is_module(kind) and self.program.knows(f"{MODULE}.{leaf}")
                 return f"{MODULE}.{leaf}" if known and leaf != "forward" else None
             case Instance(made=made) if made.torch in _HOLDERS and leaf not in MODULE_METHODS:

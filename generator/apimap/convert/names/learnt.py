@@ -21,6 +21,8 @@ class Learnt:
         default_factory=dict
     )  # what functions are given, where, by name
 
+    tensors: set[tuple[str, str]] = field(default_factory=set)  # what functions are given a tensor for
+
     def hold(self, owner: str, name: str, kind: Kind) -> None:
         """Notes that ``self.name`` of a class was given a value of this kind."""
         key = (owner, name)

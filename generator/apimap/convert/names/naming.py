@@ -22,7 +22,7 @@ from apimap.derive.underivable import Underivable, quote
 from apimap.model.entry import Counterpart
 from apimap.model.libraries import library_of
 
-_VARIABLE = "torch.autograd.Variable"
+VARIABLE = "torch.autograd.Variable"
 
 
 class Naming(Noting):
@@ -161,7 +161,12 @@ class Naming(Noting):
         family = FAMILIES.get(name)
         if family is not None:
             made = [self._asked_of(each, node) for each in family]
-            text = ", ".join(each.counterpart.mindspore for each in made)
+            full = [each.counterpart.mindspore for each in made]
+            if name in self.program.rules.helpers and any(
+                name in each for each in self.classes.bases.values()
+            ):
+                full.append(self.program.helper(name))  # the program has some of its own
+            text = ", ".join(full)
             self._record(node, name, How.RULE, text)
             new = cst.parse_expression(f"Union[{text}]" if self._annotated else f"({text})")
             return self._noted(node, cst.Name("object") if self._annotated else new, Value(name))
@@ -179,7 +184,7 @@ class Naming(Noting):
         if typed and node in self.as_dtype and name in LEGACY:
             self._record(node, name, How.RULE, f"mindspore.{LEGACY[name]}")
             return self._noted(node, dotted(f"mindspore.{LEGACY[name]}"), Opaque(name))
-        if name == _VARIABLE and (self._annotated or node in self.compared):
+        if name == VARIABLE and (self._annotated or node in self.compared):
             name = "torch.Tensor"  # every tensor is one
         if kind == "class" and (self._annotated or node in self.compared or name == "torch.Tensor"):
             made_one = self._asked_of(name, node)

@@ -98,10 +98,13 @@ class Noting(Quick, Rewriter):
         # Names that stand for one tensor, by function.
         self._same_tensor: dict[cst.CSTNode | None, list[frozenset[str]]] = {}
         self._given: list[set[str]] = []  # arguments of each function that still hold what was given
+        self._given_tensors: list[set[str]] = []  # those for which some call gives a tensor
         self._statement_calls: set[cst.CSTNode] = set()
         self.arrays_of = Arrays()
         self.arrays: set[str] = set()  # names of what numpy made, where the driver is
         self.beside_numpy = False  # whether a number of numpy stands beside a tensor
+        self.divides = False  # whether tensors may stand beside `%` or `//`
+        self.positions: set[str] = set()  # names of tensors that hold small whole numbers
         self._arrays_around: list[set[str]] = []  # the same around each function that it is in
         self.optimized: set[str] = set()  # names in the lists that the file's optimizers are given
         self.given_to: dict[cst.CSTNode, str] = {}  # values that are assigned → the name they get

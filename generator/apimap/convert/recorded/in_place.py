@@ -18,7 +18,8 @@ def in_place(tensor: Any, function: Callable[[Any], Any]) -> Any:
     # What is recorded of the function holds a copy: the numbers of the tensor itself are about to change.
     new = function(tensor if tensor.dtype == mindspore.bool_ else tensor * 1).astype(tensor.dtype)
     # A recorded write does not reach what a tensor is a view of; without gradients it need not be recorded.
-    recorded = tensor._requires_grad or new._requires_grad
+    # Into a parameter it never is: torch refuses that, but for what `state_dict` gives.
+    recorded = (tensor._requires_grad or new._requires_grad) and not isinstance(tensor, Parameter)
     with nullcontext() if recorded else mindspore._no_grad():
         if isinstance(tensor, Parameter) or not tensor.ndim:
             tensor.copy_(new)  # after x[:] = … kernels of optimizers write elsewhere

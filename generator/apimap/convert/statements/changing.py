@@ -143,9 +143,11 @@ class Changing(Indexing):
         return cst.Assign([cst.AssignTarget(updated_node.target)], call)
 
     def _like_tensor(self, target: cst.BaseExpression) -> bool:
-        """Whether a function indexes a name, asks for its members, or gives it to torch."""
+        """Whether a function indexes a name, asks for its members, gives it to torch, or gets a tensor."""
         if not isinstance(target, cst.Name) or not self._functions:
             return False
+        if target.value in self._given_tensors[-1]:
+            return True
         for each in walk(self._functions[-1]):
             if isinstance(each, (cst.Attribute, cst.Subscript)) and m.matches(
                 each.value, m.Name(target.value)

@@ -69,6 +69,13 @@ class Defining(Operating):
             and self.classes.is_module(owner.name)
             and node.name.value == "forward"
         )
+        self._given_tensors.append(
+            {
+                each.name.value
+                for position, each in enumerate([*every, *node.params.kwonly_params])
+                if self.known.tensors & {(full, each.name.value), (full, str(position))}
+            }
+        )
         self.held.update(each.name.value for each in [*every, *node.params.kwonly_params])
         for position, parameter in enumerate([*every, *node.params.kwonly_params]):
             if method and position == 0 and not static:
@@ -98,6 +105,7 @@ class Defining(Operating):
         self.arrays = self._arrays_around.pop()
         self._functions.pop()
         self._given.pop()
+        self._given_tensors.pop()
         told = self._annotation(original_node.returns)
         if told is not None and told != UNKNOWN:
             self.learnt.returns[scope.name] = told

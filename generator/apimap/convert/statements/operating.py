@@ -24,6 +24,12 @@ _NO_INVERT = "mindspore's `~` gives truth values of integers as well"
 _NO_SHIFT = "mindspore's tensors have no operators that shift bits"
 _TRUTH = m.Name("True") | m.Name("False")
 _OTHER_NAME = m.Name(m.MatchIfTrue(lambda name: name not in ("True", "False")))
+_TEXTS = (cst.SimpleString, cst.ConcatenatedString, cst.FormattedString)
+# What gives places among elements, or numbers that a program writes out.
+_PLACES = frozenset(("arange", "randperm", "argmax", "argmin", "argsort", "nonzero", "multinomial"))
+_REAL_DTYPES = m.Name(
+    m.MatchIfTrue(lambda name: name.startswith(("float", "bfloat")) or name in ("half", "double"))
+)
 _NUMBER = m.Integer() | _TRUTH | m.UnaryOperation(operator=m.Minus(), expression=m.Integer())
 # Functions and methods that give truth values, and those after which they stay such.
 _TRUTHS = frozenset(
@@ -47,6 +53,7 @@ class Operating(Complexes):
         name = dotted_name(target)
         if name is not None and value is not None:
             (self.truths.add if self._is_truth(value) else self.truths.discard)(name)
+            (self.positions.add if self._is_position(value) else self.positions.discard)(name)
 
     def leave_UnaryOperation(
         self, original_node: cst.UnaryOperation, updated_node: cst.UnaryOperation
@@ -68,6 +75,8 @@ class Operating(Complexes):
     ) -> cst.BaseExpression:
         """``x << 1``, and ``1 | x``, which is ``x | 1``."""
         left, right = original_node.left, original_node.right
+        if isinstance(original_node.operator, (cst.Modulo, cst.FloorDivide)):
+            self._note_division(left, right)
         shift = _SHIFTS.get(type(original_node.operator))
         tensors = any(self._is_tensor(each) for each in (left, right))
         if shift is not None and tensors and not self._annotated:
@@ -82,6 +91,8 @@ class Operating(Complexes):
     def leave_AugAssign(self, original_node: cst.AugAssign, updated_node: cst.AugAssign) -> Any:
         """``x <<= 1``."""
         target, shift = original_node.target, _SHIFTS.get(type(original_node.operator))
+        if isinstance(original_node.operator, (cst.ModuloAssign, cst.FloorDivideAssign)):
+            self._note_division(target, original_node.value)
         kind = self.names.get(target.value) if isinstance(target, cst.Name) else self.kind(target)
         shared = self._shared(target)
         written = super().leave_AugAssign(original_node, updated_node)
@@ -101,6 +112,40 @@ class Operating(Complexes):
     def _shifted(self, left: cst.BaseExpression, right: cst.BaseExpression, back: bool) -> cst.Call:
         values = [_bare(left), _bare(right), *([cst.Name("True")] if back else [])]
         return self.program.called("shifted", *values)
+
+    def _note_division(self, left: cst.BaseExpression, right: cst.BaseExpression) -> None:
+        """Notes a rest or a whole quotient of what may be tensors.
+
+        Positions by a whole number need nothing; both are small. Of what nobody knows, a name that is used
+        like a tensor may be one, and so may anything beside a number with a fraction.
+        """
+        sides = (left, right)
+        if any(isinstance(each, _TEXTS) or of_numpy(each, self.arrays) for each in sides):
+            return
+        if any(self._is_tensor(each) for each in sides):
+            small = m.matches(right, m.Integer()) or self.kind(right) == INTEGER or self._is_position(right)
+            self.divides = self.divides or not (small and self._is_position(left))
+            return
+        unknown = [each for each in sides if isinstance(self.kind(each), Unknown)]
+        self.divides = self.divides or any(
+            self._like_tensor(each) or (each is left and isinstance(right, cst.Float)) for each in unknown
+        )
+
+    def _is_position(self, node: cst.BaseExpression) -> bool:
+        """Whether a value is made of places or counts: ``torch.arange(n)``, ``x.argmax(1)``."""
+        if isinstance(node, (cst.Name, cst.Attribute)):
+            return dotted_name(node) in self.positions
+        if isinstance(node, cst.Subscript):
+            return self._is_position(node.value)
+        if not isinstance(node, cst.Call):
+            return False
+        name, func = self._torch_name(node.func), node.func
+        leaf = (name or "").rpartition(".")[2] or (func.attr.value if isinstance(func, cst.Attribute) else "")
+        if leaf in _PLACES:
+            return not any(m.findall(each, m.Float() | m.Attribute(attr=_REAL_DTYPES)) for each in node.args)
+        if leaf not in _KEPT or name is not None:
+            return False
+        return isinstance(func, cst.Attribute) and self._is_position(func.value)
 
     def _is_tensor(self, node: cst.BaseExpression) -> bool:
         return isinstance(self.kind(node), Tensor) and not of_numpy(node, self.arrays)

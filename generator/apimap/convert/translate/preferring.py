@@ -55,6 +55,10 @@ SPARED: dict[str, str] = {
     "torch.tensor": "what is written out needs no helper; a call of anything else asks for it",
     "torch.round": "only decimals are refused; a call that gives some asks for the helper",
     "torch.Tensor.round": "only decimals are refused; a call that gives some asks for the helper",
+    **dict.fromkeys(
+        ("torch.div", "torch.divide", "torch.Tensor.div", "torch.Tensor.divide"),
+        "a quotient that is not rounded needs no helper; a call with rounding_mode asks for it",
+    ),
     "torch.nn.LayerNorm": "over one axis it needs no helper; a call with more asks for it",
     **dict.fromkeys(NAN_LOST, "NaN gets lost only where a program knows of any: convert sees that"),
     **dict.fromkeys(

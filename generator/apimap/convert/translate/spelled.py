@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import libcst as cst
 import libcst.matchers as m
 
 from apimap.derive.bind import Argument
-from apimap.derive.kinds import Items, Opaque
-from apimap.derive.syntax import dotted, keyword, pack, word
+from apimap.derive.kinds import PLAIN, Items, Opaque
+from apimap.derive.syntax import dotted, keyword, pack, parenthesised, word
 from apimap.derive.translate import Site
 from apimap.model.entry import Counterpart
 from apimap.signatures import Api
@@ -29,6 +29,9 @@ NUMPY_NAMES: dict[str, tuple[str, ...]] = {
 _SIZES = frozenset(
     ("kernel_size", "stride", "padding", "dilation", "output_size", "normalized_shape", "dims", "*repeats")
 ) | {"size"}
+# Which of a loss's numbers come back, in the words of torch 0.4 and before.
+_OLD = ("size_average", "reduce")
+_TRUTH = m.Name("True") | m.Name("False")
 # What takes any iterable where mindspore takes a list.
 _OF_ITERABLES = frozenset(("torch.nn.ModuleList", "torch.nn.ParameterList"))
 
@@ -40,6 +43,8 @@ def spelled(name: str, site: Site, api: Api | None, known: Collection[str]) -> S
     ``x`` and ``x2`` for what they call ``dim``, ``keepdim``, ``input`` and ``other``.
     """
     site = _complex(name, _listed(name, site))
+    if api is not None and len(api.overloads) == 1:
+        site = _reduced(site, [each.name for each in api.overloads[0]])
     if api is None or not any(each.arg.keyword for each in site.arguments):
         return _typed(site)
     forms = [{each.name: each.default for each in overload} for overload in api.overloads]
@@ -58,6 +63,55 @@ def spelled(name: str, site: Site, api: Api | None, known: Collection[str]) -> S
         last = found[-1]
         found[-1] = Argument(last.arg.with_changes(comma=cst.MaybeSentinel.DEFAULT), last.kind)
     return _typed(replace(site, arguments=tuple(found)))
+
+
+def _reduced(site: Site, places: Sequence[str]) -> Site:
+    """The call with ``reduction`` instead of ``size_average`` and ``reduce``, as losses had it until 2018."""
+    if not {*_OLD, "reduction"} <= {*places} or any(each.arg.star for each in site.arguments):
+        return site
+    given: dict[str, cst.BaseExpression] = {}
+    rest: list[Argument] = []
+    for place, each in enumerate(site.arguments):
+        key = word(each.arg) or "".join(places[place : place + 1])
+        if key in _OLD:
+            given |= {} if m.matches(each.arg.value, m.Name("None")) else {key: each.arg.value}
+        elif key == "reduction" or (len(rest) < place and each.arg.keyword is None):
+            rest.append(replace(each, arg=keyword(key, each.arg.value)))
+        else:
+            rest.append(each)
+    if not given:
+        return site if len(rest) == len(site.arguments) else replace(site, arguments=_ended(rest))
+    told = all(m.matches(each, _TRUTH) for each in given.values())
+    if not told and any(word(each.arg) == "reduction" for each in rest):
+        return site  # only running tells which of the two counts
+    rest = [each for each in rest if word(each.arg) != "reduction"]
+    whole = _either(given.get("size_average"), cst.SimpleString('"mean"'), cst.SimpleString('"sum"'))
+    reduction = _either(given.get("reduce"), whole, cst.SimpleString('"none"'))
+    return replace(site, arguments=_ended([*rest, Argument(keyword("reduction", reduction), PLAIN)]))
+
+
+def _either(
+    given: cst.BaseExpression | None, true: cst.BaseExpression, false: cst.BaseExpression
+) -> cst.BaseExpression:
+    """What an old switch, which is on when it is left out, chooses."""
+    if given is None or m.matches(given, _TRUTH):
+        return false if given is not None and m.matches(given, m.Name("False")) else true
+    on = cst.parse_expression("_ in (None, True)")
+    test = cst.ensure_type(on, cst.Comparison).with_changes(left=_operand(given))
+    return cst.IfExp(test=test, body=_operand(true), orelse=false)
+
+
+def _operand(node: cst.BaseExpression) -> cst.BaseExpression:
+    """The expression as one that other words may stand beside."""
+    alone = (cst.Name, cst.Attribute, cst.Call, cst.Subscript, cst.SimpleString)
+    return node if isinstance(node, alone) or node.lpar else parenthesised(node)
+
+
+def _ended(arguments: Sequence[Argument]) -> tuple[Argument, ...]:
+    """Arguments of which the last has no comma, and the others have one."""
+    return tuple(
+        replace(each, arg=each.arg.with_changes(comma=cst.MaybeSentinel.DEFAULT)) for each in arguments
+    )
 
 
 def _typed(site: Site) -> Site:

@@ -182,5 +182,7 @@ _GIVEN: dict[str, dict[str, str | None]] = {
     "torch.Tensor.dist": {"p": None},
     "torch.linalg.qr": {"mode": "r"},
     "torch.nn.functional.interpolate": {"scale_factor": None, "mode": "bicubic"},
+    # Rounded quotients of integers lose digits above 2**24, those of infinity are numbers.
+    **{f"torch.{leaf}": {"rounding_mode": None} for leaf in ("div", "divide", "Tensor.div", "Tensor.divide")},
     **{f"torch.{leaf}": {"generator": None} for leaf in ("randn", "rand", "randint", "randperm")},
 }

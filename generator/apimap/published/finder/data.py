@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from apimap.model.glossary import GLOSSARY
 from apimap.model.paths import CASE_TWINS, WORKFLOWS
 from apimap.model.spelling import (
     ALIASES,
@@ -32,7 +33,7 @@ from apimap.published.popular import KNOWN, POPULAR
 from apimap.signatures.documented import documented
 from apimap.words.texts import LANGUAGES, Language
 
-FORMAT = 8  # raised with every change that finder-rank.js has to follow
+FORMAT = 9  # raised with every change that finder-rank.js has to follow
 VERDICTS = BADGES
 _SECOND = ".v2."
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -169,6 +170,7 @@ def finder_data(catalogue: Catalogue, entries: Sequence[EntryData]) -> dict[str,
         "twins": {name: leaf for name, leaf in sorted(CASE_TWINS.items()) if name in places},
         "arguments": arguments(catalogue, ordered),
         "messages": messages(catalogue, ordered),
+        "glossary": "".join(GLOSSARY.split()),
         "pinyin": pinyin(word for words in searched for word in words),
         "columns": {name: "\n".join(cells) for name, cells in columns.items()},
         "keywords": {

@@ -40,6 +40,7 @@ _UNSTEMMED = re.compile(r"[\u3400-\u9fff.]")  # a page's word that is Chinese or
 class Ranked:
     """An entry, or by its ``kind`` a module, a page, a documented name without entry, a MindSpore name.
 
+    ``within``: what its module says; ``does``: whether its name says that it gets, sets or asks something.
     What an entry's words say is filled in later; a page has its own in ``asked``, squashed and apart.
     """
 
@@ -54,6 +55,8 @@ class Ranked:
     keywords: list[str] = field(default_factory=list)
     titles: list[str] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
+    within: list[str] = field(default_factory=list)
+    does: str = ""
     initials: str = ""
     unused: bool = False
     form: int = -1
@@ -90,6 +93,7 @@ class Ready:
     claimed: dict[str, str]
     takers: dict[str, list[int]]
     messages: list[tuple[str, list[str], list[int]]]
+    glossary: dict[str, str]
     counts: dict[str, int] = field(default_factory=dict)
     coded: set[str] = field(default_factory=set)
     lexicon: set[str] = field(default_factory=set)
@@ -100,6 +104,12 @@ class Ready:
 def rarity(hits: int, size: int) -> float:
     """What a word says that so many of all entries have."""
     return math.log(1 + size / (hits or 8))
+
+
+def _does(own: Sequence[str]) -> str:
+    if own[0].startswith("is") or own[0] == "are":
+        return "is"
+    return "get" if "get" in own else "set" if "set" in own else ""
 
 
 def ranked(index: Mapping[str, Any]) -> list[Ranked]:
@@ -132,6 +142,8 @@ def ranked(index: Mapping[str, Any]) -> list[Ranked]:
         )
         entry.titles = index["titles"].get(name, [])
         entry.parts = parts(leaf)
+        entry.does = _does(entry.parts)
+        entry.within = [meant(part) for piece in module.split(".")[1:] for part in parts(piece)]
         entry.initials = "".join(part[0] for part in entry.parts)
         entry.keywords = [each.lower() for column in words for each in column[number].split("\t") if each]
         found.append(entry)
@@ -162,18 +174,24 @@ def _spell(entry: Ranked, ready: Ready, syllables: Mapping[str, str]) -> None:
     entry.said = "".join(map(meant, entry.parts))
     joined = " ".join(entry.keywords)
     entry.han = HAN.findall(chinese(joined))
+    # What the name says in Chinese, where two of its parts have a word for it.
+    translated = [ready.glossary[part] for part in entry.parts if part in ready.glossary]
+    if len(translated) > 1:
+        entry.han.append("".join(translated))
     entry.chinese = " ".join(entry.han)
     entry.hanned = [telling(chinese(each)) if _ALL_HAN.search(each) else "" for each in entry.keywords]
     ready.lexicon.update(each for each in entry.han if 1 < len(each) < _WORD)
     for run in HAN.findall(joined):
         read = [syllables.get(sign, "?") for sign in run]
         entry.readings.append(("".join(read), "".join(each[0] for each in read)))
+    entry.bag = dict.fromkeys(entry.within, SCORES["OF_MODULE"])
     for words in own:
         entry.bag.update(dict.fromkeys(words, 0.95))
     for word in entry.parts:
         entry.bag[meant(word)] = 1 if meant(word) == word else 0.96
-    for word in entry.bag:
-        counts[word] = counts.get(word, 0) + 1
+    for word, share in entry.bag.items():
+        if share > SCORES["OF_MODULE"]:
+            counts[word] = counts.get(word, 0) + 1
 
 
 def _deepen(ready: Ready, syllables: Mapping[str, str]) -> None:
@@ -230,6 +248,7 @@ def prepared(index: Mapping[str, Any]) -> Ready:
     for line in filter(None, index["messages"].split("\n")):
         message, _, places = line.partition("\t")
         messages.append((message, message.split(" "), [int(place) for place in places.split(",")]))
+    pairs = (each.partition(":") for each in index["glossary"].split(";"))
     ready = Ready(
         entries=entries,
         unmapped=unmapped,
@@ -248,6 +267,7 @@ def prepared(index: Mapping[str, Any]) -> Ready:
         claimed={name.full: entry.name for entry in entries for name in entry.names if name.claimed},
         takers=takers,
         messages=messages,
+        glossary={part: chinese(word) for part, _, word in pairs},
     )
     syllables = {}
     for each in filter(None, index["pinyin"].split(";")):

@@ -6,6 +6,7 @@ import math
 import re
 from dataclasses import dataclass, field
 
+from apimap.model.ranking import MOODS
 from apimap.model.ranking import SCORES as S
 from apimap.query.ranking.entries import rarity
 from apimap.query.ranking.words import (
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from apimap.query.ranking.typed import Query
 
 
+_MOODS = tuple((mood, re.compile(found, re.ASCII)) for mood, found in MOODS.items())
 _LONGEST = 6  # characters of a Chinese word
 
 
@@ -107,6 +109,7 @@ def _han(text: str, ready: Ready) -> Word:
         pairs.append(pair)
     whole = sum(text in entry.chinese for entry in ready.entries)
     weight = math.log(1 + size / (whole or 3)) * min(3, len(text)) / 2
+    weight *= 1 if hits or len(text) < 2 else S["UNKNOWN"]
     return Word(text, weight, True, pairs, hits, total)
 
 
@@ -163,8 +166,9 @@ def words(text: str, ready: Ready) -> Words:
         own = meant(word)
         hits = ready.counts.get(own, 0)
         short = not hits and bool(re.fullmatch("[a-z]{2,3}", word))
-        weight = rarity(hits, len(ready.entries))
-        found.append(Word(own, weight, typed=word, like=_alike(own, ready), short=short))
+        like = _alike(own, ready)
+        weight = rarity(hits, len(ready.entries)) * (1 if hits or like or short else S["UNKNOWN"])
+        found.append(Word(own, weight, typed=word, like=like, short=short))
     kept = Words(word for word in found if word.text not in VAGUE) or found
     if is_cut:
         kept.apart = Words([*cut, *(word for word in kept if not word.han)])
@@ -304,6 +308,11 @@ def _by_share(query: Query, found: Words, entry: Ranked) -> float:
     return score
 
 
+def _mood(low: str) -> str:
+    """What a query wants of a thing: to get, set or ask it; empty where it does not say."""
+    return next((mood for mood, found in _MOODS if found.search(low)), "")
+
+
 def worded(query: Query, found: Words, entries: Sequence[Ranked]) -> list[float]:
     """How well words stand for each entry.
 
@@ -314,10 +323,13 @@ def worded(query: Query, found: Words, entries: Sequence[Ranked]) -> list[float]
     for entry, score in zip(entries, scores[:], strict=True):
         if entry.form >= 0 and not entry.apart:
             scores[entry.form] = max(scores[entry.form], score)
+    mood = _mood(query.low)
     preferred = []
     for entry, score in zip(entries, scores, strict=True):
         form = entries[entry.form] if entry.form >= 0 else None
-        less = _kin(query, entry)
+        less = _kin(query, entry) + _moody(mood, entry)
+        if entry.remote and any(word.text in entry.within for word in found):
+            less -= S["REMOTE"]  # its module is named
         # Another name that begins like what was typed: householder_product rather than orgqr.
         if form and not entry.apart and form.leaf != entry.leaf:
             less -= 2 * max(0, _akin(found, entry) - _akin(found, form))
@@ -325,6 +337,15 @@ def worded(query: Query, found: Words, entries: Sequence[Ranked]) -> list[float]
         part = 0.25 if best > S["SKIPPED"] else 0.5 if query.lone and not query.han else 1
         preferred.append(best and best - less + entry.popular * S["POPULAR"] * part)
     return preferred
+
+
+def _moody(wanted: str, entry: Ranked) -> float:
+    """Less for what sets a thing where the query gets it, more for what asks what it asks."""
+    if not wanted or not entry.does:
+        return 0
+    if entry.does == "is":
+        return -S["MOOD"] if wanted == "is" else 0
+    return 0 if entry.does == wanted else S["MOOD"]
 
 
 def _kin(query: Query, entry: Ranked) -> float:

@@ -28,8 +28,8 @@ class Name:
     """A name of either framework, in the forms that queries are held against."""
 
     __slots__ = (
-        *("at", "bare", "claimed", "full", "letters", "low"),
-        *("member", "pieces", "place", "side", "squashed"),
+        *("at", "bare", "claimed", "full", "joined", "letters", "low"),
+        *("member", "pieces", "place", "side", "squashed", "turned"),
     )
 
     def __init__(self, full: str, side: int, place: int, member: bool = False, claimed: bool = False) -> None:
@@ -42,6 +42,9 @@ class Name:
         self.at = full.rfind(".") + 1
         self.squashed = squash(full[self.at :])
         self.letters = letters(self.squashed)
+        owner = squash(self.pieces[-2:][0])
+        self.joined = owner + self.squashed
+        self.turned = self.squashed + owner
         self.member = member
         self.claimed = claimed
 
@@ -136,6 +139,9 @@ def _squashed(query: Query, name: Name) -> float:
         return S["PREFIX"] - 20 if query.upper and query.lone else S["SQUASHED"]
     if own == wanted and not query.lone and ".init." in name.low:  # "xavier uniform" has no other name
         return S["SQUASHED"]
+    plain = not (name.side or name.member or name.claimed)
+    if plain and len(wanted) > 6 and wanted in (name.joined, name.turned):
+        return S["TURNED"]
     if len(wanted) > 2 and own.startswith(wanted):
         return S["PREFIX"] - 30 - 1.5 * (len(own) - len(wanted))
     return S["INSIDE"] - 20 if len(wanted) > 4 and wanted in own else 0

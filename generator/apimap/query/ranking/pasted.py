@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from apimap.model.ranking import ASKING, ASKING_HAN, BUILTIN, LISTING, PYTHON, STOP
+from apimap.model.ranking import ASKING, ASKING_HAN, BUILTIN, KERNEL, LISTING, PYTHON, STOP
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 A = re.ASCII
 _PYTHON = frozenset(PYTHON.split(" "))
 _BUILTIN = frozenset(BUILTIN.split(" "))
+_KERNEL = frozenset(KERNEL.split(" "))
 _LISTING = frozenset(LISTING.split(" "))
 _ASKING = frozenset(ASKING.split(" "))
 _STOP = frozenset(STOP.split(" "))
@@ -27,6 +28,10 @@ _STATEMENT = re.compile(
 _RAISED: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
     (re.compile(found, A), forms)
     for found, forms in (
+        (
+            r"^(?:[\w.]*Error: )?((?:torch|linalg|fft|special)\.(?!.*Error)[\w.]+)(?:\(\))?: ",
+            (r"\1",),
+        ),
         (r"^((?:\w+\.)+(\w*(?:Error|Exception))):", (r"\1", r"\2")),
         (r"module '([\w.]+)' has no attribute '(\w+)'", (r"\1.\2",)),
         (r"(\w+)'? object has no attribute '(\w+)'", (r"\1.\2", r"\2", r"\1")),
@@ -38,6 +43,7 @@ _RAISED: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
         (r"^(?:\w*Error: )?For (?:primitive)?\W{1,2}(\w+)['\]]", (r"\1",)),
         (r"^(?:\w*Error: )?(\w+)\(\): ", (r"\1",)),
         (r"^(?:\w*Error: )?([a-z_]+) (?:expects|only supports|is only applicable) ", (r"\1",)),
+        (r" of distribution (\w+)\(", (r"\1",)),
         (r"(\w+)\(\):? (?:got|missing|takes|received|argument|expected|must|does)", (r"\1",)),
         (r"\bcall (\w+)\(\) on ", (r"\1",)),
         (r"Unsupported op \[(\w+)\]", (r"\1",)),
@@ -108,6 +114,17 @@ def named(text: str) -> list[str]:
     return [each for each in found if namelike(each)]
 
 
+def _kernels(name: str) -> list[str]:
+    """What a kernel may compute by its name, best first.
+
+    ``log_softmax_lastdim_kernel_impl`` → ``log_softmax``, ``log``, ``softmax``.
+    """
+    own = [each for each in re.sub("([a-z])([A-Z])", r"\1_\2", name).lower().split("_") if each]
+    own = [each for each in own if each not in _KERNEL]
+    found = [own[:end] for end in range(len(own), 0, -1)] + [own[start:] for start in range(1, len(own))]
+    return ["_".join(each) for each in found]
+
+
 def raised(text: str) -> list[str]:
     """Names that an error message of Python is about, best first."""
     found: list[str] = []
@@ -115,6 +132,9 @@ def raised(text: str) -> list[str]:
         match = pattern.search(text)
         if match:
             found += [match.expand(form) for form in forms]
+    kernel = re.search(r'"(\w+)" not implemented for', text, A)
+    if kernel:
+        found += _kernels(kernel[1])
     return [name for name in found if not name.startswith("__")]
 
 

@@ -97,7 +97,23 @@ def _by_message(ready: Ready, text: str) -> dict[int, float]:
                 # The longer, the surer.
                 score = S["MESSAGE"] * (0.8 + 0.2 * share) + len(said_words) - at + leaf + known
                 scores[place] = max(scores.get(place, 0), score)
+    for place, score in list(scores.items()):
+        sibling = _sibling(ready, ready.entries[place].name, text)
+        if sibling is not None:
+            scores[sibling] = max(scores.get(sibling, 0), score + 2)
     return scores
+
+
+def _sibling(ready: Ready, name: str, text: str) -> int | None:
+    """The layer for inputs of as many dimensions as a message says, where another one of its kind raises it.
+
+    ``weight of size [4, 3, 3]`` is of one dimension, besides channels.
+    """
+    expected = re.search(r"expected (?:\dD or )?([345])D", text, A)
+    sizes = re.search(r"\[\d+(, \d+){2,4}\]", text, A)
+    digit = (int(expected[1]) if expected else sizes[0].count(",") + 1 if sizes else 0) - 2
+    found = ready.by_name.get(f"{name[:-2]}{digit}d") if re.search("[123]d$", name) and digit > 0 else None
+    return found.number if found else None
 
 
 def _by_pinyin(ready: Ready, text: str) -> dict[int, float]:

@@ -4,6 +4,7 @@ from typing import Any
 
 import mindspore
 from helpers.torch.nn.Module import state_dict
+from helpers.torch.optim.Optimizer import restored
 from mindspore import Parameter, nn, ops
 from mindspore.experimental import optim
 
@@ -35,9 +36,7 @@ def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, as
     if not isinstance(self, nn.Cell):
         return self.load_state_dict(given)
     if isinstance(self, optim.Optimizer):
-        for each in self.get_parameters():
-            if each.name in given:
-                ops.assign(each, given[each.name])
+        restored(self, dict(given))
         return None
     # As in torch, what is no state_dict itself may be older than the count, which stays as it is then.
     whole = hasattr(given, "_metadata")
@@ -46,7 +45,7 @@ def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, as
         if type(cell)._load_from_state_dict is not nn.Cell._load_from_state_dict:  # the program's own
             head = f"{path}." if path else ""
             cell._load_from_state_dict(given, head, {}, strict, [], [], [])
-    held = state_dict(self)
+    held = state_dict(self, keep_vars=True)
     if not any(key.endswith(_COUNT) for key in held):  # nobody asked for the count, so none is kept
         given = {key: each for key, each in given.items() if not key.endswith(_COUNT)}
     missing = [key for key in held if key not in given and (whole or not key.endswith(_COUNT))]

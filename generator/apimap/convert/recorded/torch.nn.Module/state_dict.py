@@ -2,7 +2,7 @@ from collections import OrderedDict
 from typing import Any
 
 from helpers.torch.nn.Module import held, placed
-from helpers.torch.optim.Optimizer import settings
+from helpers.torch.optim.Optimizer import saved
 from mindspore import Parameter, nn
 from mindspore.experimental import optim
 
@@ -10,9 +10,7 @@ from mindspore.experimental import optim
 def state_dict(self: Any, *, prefix: str = "", keep_vars: bool = False) -> dict[str, Any]:
     """Parameters, statistics and persistent buffers under torch's names; of an optimizer what it holds."""
     if isinstance(self, optim.Optimizer):
-        own = {id(each) for each in self.parameters}
-        held_by = [each for each in self.get_parameters() if id(each) not in own]
-        return {each.name: each.copy() for each in held_by} | settings(self)
+        return saved(self)
     if isinstance(self, optim.lr_scheduler.LRScheduler):
         plain = (Parameter, int, float, str)  # the rest, such as a primitive, cannot be written to a file
         kept = {key: each for key, each in vars(self).items() if isinstance(each, plain)}

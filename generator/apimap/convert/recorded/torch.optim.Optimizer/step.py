@@ -9,7 +9,7 @@ from mindspore.experimental import optim
 
 
 def _parts(value: Any) -> Any:
-    return ops.stack((ops.real(value), ops.imag(value)), -1)
+    return ops.stack((ops.real(value), ops.imag(value)), -1) if value.is_complex() else value * 1
 
 
 def step(optimizer: Any, closure: Callable[[], Any] | None = None) -> Any:
@@ -18,7 +18,9 @@ def step(optimizer: Any, closure: Callable[[], Any] | None = None) -> Any:
         return optimizer.step() if closure is None else optimizer.step(closure)
     loss = None if closure is None else closure()
     weights = tuple(optimizer.parameters)
-    joined = [each for each in weights if hasattr(each, "whole")]  # parts of complex numbers
+    joined = [
+        each for each in weights if hasattr(each, "whole")
+    ]  # parts of complex numbers, or plain tensors
     with mindspore._no_grad():
         for each in joined:
             ops.assign(each, _parts(each.whole))
@@ -26,6 +28,10 @@ def step(optimizer: Any, closure: Callable[[], Any] | None = None) -> Any:
     held = [each._grad for each in weights]
     if all(each is None for each in held):
         return loss
+    steps = vars(optimizer).setdefault("_begun", {})
+    for place, each in enumerate(held):
+        if each is not None:
+            steps[place] = steps.get(place, 0) + 1
     for rate, group in zip(optimizer.lrs, optimizer.param_groups, strict=True):
         if group["lr"] is not rate:
             ops.assign(rate, Tensor(float(group["lr"]), rate.dtype))
@@ -46,7 +52,10 @@ def step(optimizer: Any, closure: Callable[[], Any] | None = None) -> Any:
         for each, before in kept:
             each.copy_(before)
         for each in joined:
-            each.whole.set_data(ops.Complex()(each[..., 0], each[..., 1]))
+            if each.whole.is_complex():
+                each.whole.set_data(ops.Complex()(each[..., 0], each[..., 1]))
+            else:
+                each.whole.copy_(each)
     return loss
 
 

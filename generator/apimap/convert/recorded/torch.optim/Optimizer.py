@@ -2,6 +2,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from helpers.torch.optim.Optimizer import restored, saved
 from mindspore import Parameter
 
 
@@ -34,6 +35,14 @@ class Optimizer:
                 each._grad = None
             else:
                 each._grad = each._grad * 0
+
+    def state_dict(self) -> dict[str, Any]:
+        """What is kept for each parameter, by place, and the settings of the groups."""
+        return saved(self)
+
+    def load_state_dict(self, state_dict: dict[str, Any]) -> None:
+        """Take over what ``state_dict`` gave."""
+        restored(self, state_dict)
 
     def step(self, closure: Callable[[], Any] | None = None) -> Any:
         """What a subclass says."""

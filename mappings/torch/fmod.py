@@ -1,0 +1,25 @@
+"""The rest of a division, as torch.fmod."""
+
+import mindspore
+from helpers.torch import result_type
+from mindspore import Tensor, ops
+
+
+def fmod(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """The rest of a division, with the sign of the dividend: of integers to the last digit, exact of floats.
+
+    Not in compiled functions.
+    """
+    dtype = result_type(input, other)
+    above, below = (
+        each.astype(dtype) if isinstance(each, Tensor) else mindspore.tensor(each, dtype)
+        for each in (input, other)
+    )
+    if above.is_floating_point():
+        wide = mindspore.float64 if dtype == mindspore.float64 else mindspore.float32
+        return ops.TruncateMod()(above.astype(wide), below.astype(wide)).astype(dtype)
+    if bool((below == 0).any()):
+        raise RuntimeError("ZeroDivisionError")
+    above, below = above.astype(mindspore.int64), below.astype(mindspore.int64)
+    below = ops.where(below == -1, ops.ones_like(below), below)  # the processor stops at -2**63 by -1
+    return (above - ops.RealDiv()(above, below) * below).astype(dtype)
