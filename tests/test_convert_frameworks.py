@@ -462,7 +462,8 @@ def test_a_class_derives_from_the_batch_norms_base(runner: Runner) -> None:
 def test_an_optimizer_changes_a_tensor_that_a_function_is_given(made: str, runner: Runner) -> None:
     agree(
         "import torch\nfrom torch import optim\ndef fit(x):\n    x.requires_grad_(True)\n"
-        f"    opt = optim.{made}\n    def closure():\n        with torch.no_grad():\n            x.clamp_(0, 1)\n"
+        f"    opt = optim.{made}\n    def closure():\n"
+        "        with torch.no_grad():\n            x.clamp_(0, 1)\n"
         "        opt.zero_grad()\n        loss = ((x - 0.3) ** 2).sum()\n        loss.backward()\n"
         "        return loss\n    for _ in range(3):\n        opt.step(closure)\n    return x\n"
         "x = fit(torch.tensor([0.9, 0.1]))\nout = [x.is_leaf, *(round(v, 3) for v in x.tolist())]\n",
