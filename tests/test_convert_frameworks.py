@@ -462,7 +462,8 @@ def test_a_class_derives_from_the_batch_norms_base(runner: Runner) -> None:
 def test_an_optimizer_changes_a_tensor_that_a_function_is_given(made: str, runner: Runner) -> None:
     agree(
         "import torch\nfrom torch import optim\ndef fit(x):\n    x.requires_grad_(True)\n"
-        f"    opt = optim.{made}\n    def closure():\n        with torch.no_grad():\n            x.clamp_(0, 1)\n"
+        f"    opt = optim.{made}\n    def closure():\n"
+        "        with torch.no_grad():\n            x.clamp_(0, 1)\n"
         "        opt.zero_grad()\n        loss = ((x - 0.3) ** 2).sum()\n        loss.backward()\n"
         "        return loss\n    for _ in range(3):\n        opt.step(closure)\n    return x\n"
         "x = fit(torch.tensor([0.9, 0.1]))\nout = [x.is_leaf, *(round(v, 3) for v in x.tolist())]\n",
@@ -474,6 +475,25 @@ def test_what_a_module_says_of_itself_is_asked_for(runner: Runner) -> None:
     agree(
         "import torch\nclass Net(torch.nn.Module):\n    def extra_repr(self):\n        return 'k=3'\n"
         "def told(net):\n    return net.extra_repr()\nout = [told(Net()), Net().extra_repr()]\n",
+        runner,
+    )
+
+
+def test_numbers_of_another_shape_are_refused_where_they_are_written(runner: Runner) -> None:
+    agree(
+        "import torch\nnet = torch.nn.Linear(2, 1)\nout = []\n"
+        "for value in (torch.zeros(3, 2), torch.zeros(2), torch.zeros(1, 1, 2), torch.zeros(1, 1)):\n"
+        "    try:\n        net.state_dict()['weight'].copy_(value)\n    except Exception as error:\n"
+        "        out.append(type(error).__name__)\nout += net.weight.tolist()\n",
+        runner,
+    )
+
+
+def test_what_a_list_or_a_dictionary_holds_is_filled(runner: Runner) -> None:
+    agree(
+        "import torch\na, b = torch.ones(2), torch.ones(2)\ndef clear(held, named, part):\n"
+        "    for i in range(1):\n        held[i].zero_()\n    named['b'].fill_(3)\n    part[0].zero_()\n"
+        "x = torch.ones(2, 2)\nclear([a], {'b': b}, x)\nout = [a.tolist(), b.tolist(), x.tolist()]\n",
         runner,
     )
 

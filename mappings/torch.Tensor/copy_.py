@@ -6,6 +6,11 @@ from mindspore import Parameter, Tensor
 
 def copy_(self: Tensor, src: Tensor | float, non_blocking: bool = False) -> Tensor:
     """Write src, broadcast and cast, into the tensor and return it; what it is a slice of changes too."""
+    if isinstance(src, Tensor):  # here, since the kernel's error comes when the numbers are asked for
+        skipped = self.ndim - src.ndim
+        pairs = zip(self.shape[max(skipped, 0) :], src.shape, strict=False)
+        if skipped < 0 or any(one not in (1, whole) for whole, one in pairs):
+            raise RuntimeError(f"numbers of shape {src.shape} cannot be written into shape {self.shape}")
     values = src.astype(self.dtype) if isinstance(src, Tensor) else Tensor(src, self.dtype)
     if not self.size:  # x[:] = … refuses an empty tensor
         return self

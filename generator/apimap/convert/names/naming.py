@@ -161,12 +161,12 @@ class Naming(Noting):
         family = FAMILIES.get(name)
         if family is not None:
             made = [self._asked_of(each, node) for each in family]
-            full = [each.counterpart.mindspore for each in made]
+            classes = [each.counterpart.mindspore for each in made]
             if name in self.program.rules.helpers and any(
                 name in each for each in self.classes.bases.values()
             ):
-                full.append(self.program.helper(name))  # the program has some of its own
-            text = ", ".join(full)
+                classes.append(self.program.helper(name))  # the program has some of its own
+            text = ", ".join(classes)
             self._record(node, name, How.RULE, text)
             new = cst.parse_expression(f"Union[{text}]" if self._annotated else f"({text})")
             return self._noted(node, cst.Name("object") if self._annotated else new, Value(name))
