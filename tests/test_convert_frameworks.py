@@ -498,6 +498,19 @@ def test_what_a_list_or_a_dictionary_holds_is_filled(runner: Runner) -> None:
     )
 
 
+def test_an_optimizer_that_a_module_holds_is_no_part_of_it(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch import nn, optim\nclass Net(nn.Module):\n    def __init__(self, make):\n"
+        "        super().__init__()\n        self.fc = nn.Linear(2, 1)\n"
+        "        self.optimizer = optim.Adam(self.parameters(), lr=0.1)\n        self.opt = make(self)\n"
+        "net = Net(lambda m: optim.SGD(m.parameters(), lr=0.1, momentum=0.9))\n"
+        "net.fc(torch.ones(1, 2)).sum().backward()\nnet.optimizer.step()\nnet.opt.step()\n"
+        "out = [len(list(net.parameters())), *net.state_dict(), *(n for n, _ in net.named_children())]\n"
+        "out += [n for n, _ in net.named_parameters()]\n",
+        runner,
+    )
+
+
 def test_a_learning_rate_is_read_as_it_was_given(runner: Runner) -> None:
     made = "import torch\no = torch.optim.SGD([torch.nn.Parameter(torch.ones(2))], lr=0.1)\n"
     made += "s = torch.optim.lr_scheduler.StepLR(o, 1)\n"
