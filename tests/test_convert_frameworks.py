@@ -479,6 +479,38 @@ def test_what_a_module_says_of_itself_is_asked_for(runner: Runner) -> None:
     )
 
 
+def test_numbers_of_another_shape_are_refused_where_they_are_written(runner: Runner) -> None:
+    agree(
+        "import torch\nnet = torch.nn.Linear(2, 1)\nout = []\n"
+        "for value in (torch.zeros(3, 2), torch.zeros(2), torch.zeros(1, 1, 2), torch.zeros(1, 1)):\n"
+        "    try:\n        net.state_dict()['weight'].copy_(value)\n    except Exception as error:\n"
+        "        out.append(type(error).__name__)\nout += net.weight.tolist()\n",
+        runner,
+    )
+
+
+def test_what_a_list_or_a_dictionary_holds_is_filled(runner: Runner) -> None:
+    agree(
+        "import torch\na, b = torch.ones(2), torch.ones(2)\ndef clear(held, named, part):\n"
+        "    for i in range(1):\n        held[i].zero_()\n    named['b'].fill_(3)\n    part[0].zero_()\n"
+        "x = torch.ones(2, 2)\nclear([a], {'b': b}, x)\nout = [a.tolist(), b.tolist(), x.tolist()]\n",
+        runner,
+    )
+
+
+def test_an_optimizer_that_a_module_holds_is_no_part_of_it(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch import nn, optim\nclass Net(nn.Module):\n    def __init__(self, make):\n"
+        "        super().__init__()\n        self.fc = nn.Linear(2, 1)\n"
+        "        self.optimizer = optim.Adam(self.parameters(), lr=0.1)\n        self.opt = make(self)\n"
+        "net = Net(lambda m: optim.SGD(m.parameters(), lr=0.1, momentum=0.9))\n"
+        "net.fc(torch.ones(1, 2)).sum().backward()\nnet.optimizer.step()\nnet.opt.step()\n"
+        "out = [len(list(net.parameters())), *net.state_dict(), *(n for n, _ in net.named_children())]\n"
+        "out += [n for n, _ in net.named_parameters()]\n",
+        runner,
+    )
+
+
 def test_a_learning_rate_is_read_as_it_was_given(runner: Runner) -> None:
     made = "import torch\no = torch.optim.SGD([torch.nn.Parameter(torch.ones(2))], lr=0.1)\n"
     made += "s = torch.optim.lr_scheduler.StepLR(o, 1)\n"

@@ -6,6 +6,9 @@ from mindspore import Parameter, Tensor
 
 def copy_(self: Tensor, src: Tensor | float, non_blocking: bool = False) -> Tensor:
     """Write src, broadcast and cast, into the tensor and return it; what it is a slice of changes too."""
+    # Here, since the kernel's error comes when the numbers are asked for.
+    if isinstance(src, Tensor) and not _fits(src.shape, self.shape):  # @jit.cond: False
+        raise RuntimeError(f"numbers of shape {src.shape} cannot be written into shape {self.shape}")
     values = src.astype(self.dtype) if isinstance(src, Tensor) else Tensor(src, self.dtype)
     if not self.size:  # x[:] = … refuses an empty tensor
         return self
@@ -23,3 +26,10 @@ def copy_(self: Tensor, src: Tensor | float, non_blocking: bool = False) -> Tens
 def _is_whole_bfloat16(tensor: Tensor) -> bool:
     """Whether it is no part of another tensor; CPU has no x[:] = … of bfloat16."""
     return bool(tensor.dtype == mindspore.bfloat16 and tensor.untyped_storage().nbytes() == tensor.nbytes)
+
+
+def _fits(shape: tuple[int, ...], whole: tuple[int, ...]) -> bool:
+    """Whether a shape broadcasts to another one."""
+    skipped = len(whole) - len(shape)
+    pairs = zip(shape, whole[max(skipped, 0) :], strict=False)
+    return skipped >= 0 and all(one in (1, side) for one, side in pairs)

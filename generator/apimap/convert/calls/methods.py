@@ -197,9 +197,10 @@ class Methods(Sizing):
         target = updated.func.value
         if not isinstance(target, cst.Subscript):
             return None
-        self._record(original, f"torch.Tensor.{leaf}", How.HELPER, "set_part", "", "it writes into the part")
+        helper = "set_part" if isinstance(self.names.get(part.value.value), Tensor) else "fill_part"
+        self._record(original, f"torch.Tensor.{leaf}", How.HELPER, helper, "", "it writes into the part")
         value = updated.args[0].value if given else cst.Integer("0")
-        return self.program.called("set_part", target.value, as_index(target), value)
+        return self.program.called(helper, target.value, as_index(target), value)
 
     def _filled_data(
         self, part: cst.BaseExpression, leaf: str, original: cst.Call, updated: cst.Call

@@ -70,7 +70,8 @@ class Stepping(Holding):
         if isinstance(kind, Instance) and kind.made.torch.startswith(AVERAGING) and not module:
             return None  # a scheduler
         told = made or module or owner in self.optimizers
-        guessed = leaf == "zero_grad" or "optim" in (owner or "").lower()
+        name = (owner or "").lower()
+        guessed = leaf == "zero_grad" or "optim" in name or name.rpartition(".")[2] == "opt"
         if not told and not guessed:
             return None
         if leaf == "step" and module:

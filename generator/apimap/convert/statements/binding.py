@@ -14,9 +14,9 @@ from apimap.convert.names.kinds import ANY_MODULE, AnyModule, Class, Object
 from apimap.convert.statements.changing import Changing
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
-from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Items, Kind, Unknown
+from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Unknown
 from apimap.derive.modules import TENSOR_CLASSES
-from apimap.derive.syntax import dotted_name
+from apimap.derive.syntax import dotted, dotted_name
 
 
 class Binding(Changing):
@@ -41,6 +41,11 @@ class Binding(Changing):
             self._record(original_node, "torch.nn.Module.register_buffer", How.HELPER, "set_member", "", why)
             word = cst.SimpleString(f'"{target.attr.value}"')
             return cst.Expr(self.program.called("set_member", target.value, word, updated_node.value))
+        if len(updated_node.targets) == 1 and self._holds_optimizer(original_node):
+            assert isinstance(target, cst.Attribute)
+            word = cst.SimpleString(f'"{target.attr.value}"')
+            given = [cst.Arg(each) for each in (target.value, word, updated_node.value)]
+            return cst.Expr(cst.Call(dotted("object.__setattr__"), given))
         if len(updated_node.targets) == 1:
             written = self._written_part(original_node.targets[0].target, target, updated_node.value)
             return updated_node if written is None else cst.Expr(written)
@@ -81,6 +86,17 @@ class Binding(Changing):
         word = cst.SimpleString(f'"{new.attr.value}"')
         owner = cst.Attribute(new.value, cst.Name("_buffers"))
         return cst.Subscript(owner, [cst.SubscriptElement(cst.Index(word))])
+
+    def _holds_optimizer(self, node: cst.Assign) -> bool:
+        """``self.optimizer = Adam(…)`` in a module: it would count as a part, with parameters of its own."""
+        target = node.targets[0].target
+        if not isinstance(target, cst.Attribute) or not self._is_module(self._owner(target)):
+            return False
+        kind, name = self.kind(node.value), target.attr.value.lower()
+        if isinstance(kind, Instance):
+            return self._is_optimizer(kind) and ".lr_scheduler." not in kind.made.torch
+        made = m.matches(node.value, m.Call() | m.Name()) and not m.matches(node.value, m.Name("None"))
+        return isinstance(kind, Unknown) and (name == "opt" or name.startswith("optim")) and made
 
     def _may_be_buffer(self, target: cst.BaseExpression) -> bool:
         """``block.attn.mask = x``, of something not known: a buffer if it is one of the program's modules."""
