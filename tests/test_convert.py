@@ -923,3 +923,15 @@ def test_numbers_that_may_be_fractions_are_counted_by_the_helper(written: str, h
 def test_data_that_is_not_written_out_becomes_a_tensor_by_the_helper(written: str, helped: bool) -> None:
     found = _asked("torch.tensor", "mindspore.tensor", f"x = {written}")
     assert ("from apimap_helpers import tensor" in found) is helped, found
+
+
+def test_what_the_rules_made_no_python_of_is_said_and_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, installed: None
+) -> None:
+    planted = "import mindspore\nx.real() = 1\n"
+    monkeypatch.setattr("apimap.convert.convert.finished", lambda *_, **__: (planted, set()))
+    source = tmp_path / "net.py"
+    source.write_text("import torch\nx = torch.zeros(2)\n")
+    [file] = convert_tree(source, device="CPU").files
+    assert file.result is None
+    assert "apimap made `x.real() = 1` of a line, which is no Python" in file.fault

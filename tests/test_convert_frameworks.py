@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
+
 import pytest
 
 from apimap.convert.convert import convert
+from apimap.convert.translate.sites import How
 from apimap.judge.confirm import Runner
 from apimap.model.checks import Program
 from apimap.model.values import decode
@@ -726,3 +729,34 @@ def test_places_keep_their_operator_and_need_no_helper() -> None:
     code = convert(source).code
     assert "row, column = places // 7, places % 7" in code
     assert "apimap_helpers" not in code
+
+
+@pytest.mark.parametrize("write", ["w.real[0] = 5", "w.imag = y", "r = w.real\n    r += 1\n    out(w)"])
+def test_a_write_into_a_part_of_complex_numbers_is_by_hand(write: str) -> None:
+    source = f"import torch\ndef f(w, y):\n    w = torch.fft.fft(w)\n    {write}\n    return w\n"
+    result = convert(source)
+    assert result.counts[How.HAND] == 1
+    ast.parse(result.code)
+
+
+@pytest.mark.parametrize(
+    ("function", "given", "others"),
+    [
+        ("def f(held, more):\n    held += more", "x, torch.ones(2)", "x"),
+        ("def f(held, more):\n    held += more\n    return held", "2, 3", "x"),
+        ("def f(rows):\n    for row in rows:\n        row *= 2", "[x, y]", "x + y"),
+        ("def f(table, key):\n    held = table[key]\n    held -= 1", "{'a': x}, 'a'", "x"),
+        ("def f(held, more):\n    held += more", "names, ['b']", "x"),
+    ],
+)
+def test_what_is_added_to_a_name_reaches_who_holds_the_tensor(
+    function: str, given: str, others: str, runner: Runner
+) -> None:
+    source = f"import torch\n{function}\nx, y, names = torch.zeros(2), torch.ones(2), ['a']\n"
+    agree(f"{source}print(f({given}))\nout = str([({others}).tolist(), names])\n", runner)
+
+
+def test_a_part_that_an_object_holds_is_changed_where_it_is(runner: Runner) -> None:
+    source = "import torch\nclass Total:\n    def __init__(self):\n        self.all = torch.zeros(2, 2)\n"
+    source += "        self.first = self.all[0]\n    def add(self, n):\n        self.first += n\n"
+    agree(f"{source}total = Total()\ntotal.add(3)\nout = str(total.all.tolist())\n", runner)

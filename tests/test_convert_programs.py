@@ -745,7 +745,7 @@ def test_groups_that_are_set_are_no_call() -> None:
         ('buf = state["buf"]', "buf *= momentum", "buf = in_place("),
         ("buf = bufs[0]", "buf -= torch.sum(fast)", "buf = in_place("),
         ("n = 0", "n += torch.sum(fast)", "n += mint.sum(fast)"),
-        ('n = state["n"]', "n += 1", "n += 1"),
+        ('n = state["n"]', "n += 1", "n = augmented("),
         ('n = state["n"]', "n += fast.item()", "n += fast.item()"),
         ('names = state["names"]', "names += [1]", "names += [1]"),
     ],

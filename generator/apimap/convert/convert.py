@@ -79,6 +79,10 @@ class Unreadable(ApimapError):
     """The source is no Python that can be parsed."""
 
 
+class Unwritable(Unreadable):
+    """What the rules made of the source is no Python: it is left as it was, and that is said."""
+
+
 def convert(
     source: str,
     *,
@@ -120,7 +124,20 @@ def convert(
     ):
         classes.united |= more
         result = _converted(read, classes, compiled, device)
+    _look_again(result.code)
     return result
+
+
+def _look_again(code: str) -> None:
+    """Raises Unwritable for code that Python cannot read: nobody shall take it for a converted program."""
+    try:
+        ast.parse(code)
+    except SyntaxError as error:
+        line = (error.text or "").strip()
+        message = (
+            f"apimap made `{line}` of a line, which is no Python ({error.msg}); the file is left as it was"
+        )
+        raise Unwritable(message) from None
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,14 @@ import libcst as cst
 
 from apimap.convert.names.belonging import Belonging
 from apimap.convert.names.kinds import Object
-from apimap.derive.kinds import UNKNOWN, Kind
+from apimap.derive.kinds import UNKNOWN, Kind, Tensor, Unknown
 
 THROUGH_VIEW = (
     "a write into a view does not reach what it is a view of, at least while gradients are recorded"
 )
 THROUGH_COPY = "mindspore copies here: what is written does not reach what it was taken from"
 # Members that give a view in torch, and numbers of their own here.
-COPIED = frozenset(("as_strided", "view_as_real", "view_as_complex", "unfold"))
+COPIED = frozenset(("as_strided", "view_as_real", "view_as_complex", "unfold", "real", "imag"))
 # Members that give another view of the same numbers.
 VIEWS = frozenset(
     (
@@ -23,6 +23,7 @@ VIEWS = frozenset(
         *("tensor_split", "hsplit", "vsplit", "dsplit", "swapdims", "moveaxis", "ravel", "adjoint"),
         *("H", "mH", "view_as_real", "view_as_complex", "unsafe_chunk", "unsafe_split"),
         *("split_with_sizes", "unsafe_split_with_sizes", "unfold", "as_strided"),
+        *("real", "imag"),
     )
 )
 
@@ -36,6 +37,8 @@ class Holding(Belonging):
             owner = self._owner(target)
             if isinstance(owner, Object):
                 self.learnt.hold(owner.name, target.attr.value, kind)
+                if value is not None and _is_view(value):
+                    self.learnt.views.add((owner.name, target.attr.value))
             return
         if isinstance(target, cst.Name):
             self._note_holder(target.value, value)
@@ -87,6 +90,9 @@ class Holding(Belonging):
         It does where nothing is recorded: in the statements of a script that asks for no gradients. What
         functions are called for, and layers, nobody knows. What mindspore copies is lost everywhere.
         """
+        if isinstance(target, cst.Attribute):
+            recorded = self.program.asks_gradients and isinstance(self.kind(target), Tensor)
+            return recorded and self._holds_view(target)
         if isinstance(target, cst.Name) and target.value in self.copied_views:
             return True
         if not isinstance(target, cst.Name) or target.value not in self.views:
@@ -101,8 +107,15 @@ class Holding(Belonging):
     def _shared(self, target: cst.BaseExpression) -> bool:
         """Whether something else may hold the tensor of a name: it was not made by this function."""
         if isinstance(target, cst.Attribute):
-            return target.attr.value in ("data", "grad") or self._is_buffer(target)
+            known = target.attr.value in ("data", "grad") or self._is_buffer(target)
+            return known or self._holds_view(target)
         return isinstance(target, cst.Name) and (self._unrecorded > 0 or target.value in self.held)
+
+    def _holds_view(self, node: cst.Attribute) -> bool:
+        """Whether an attribute of the program's own was given a part of another tensor."""
+        owner = self._owner(node)
+        known = isinstance(owner, Object) and (owner.name, node.attr.value) in self.known.views
+        return known and isinstance(self.kind(node), (Tensor, Unknown))
 
     def _is_buffer(self, node: cst.BaseExpression) -> bool:
         """Whether an attribute is a buffer that the program's own class registers."""
@@ -112,3 +125,16 @@ class Holding(Belonging):
         if isinstance(node.value, cst.Name):
             owner = self.names.get(node.value.value, UNKNOWN)
         return isinstance(owner, Object) and self.classes.buffered(owner.name, node.attr.value)
+
+
+def _is_view(value: cst.BaseExpression) -> bool:
+    """``self.total[0]``, ``x.view(-1)``, ``x.T`` of what has a name."""
+    viewed = False
+    while isinstance(value, (cst.Call, cst.Attribute, cst.Subscript)):
+        if isinstance(value, cst.Attribute) and value.attr.value not in VIEWS:
+            break
+        if isinstance(value, cst.Call) and not isinstance(value.func, cst.Attribute):
+            return False
+        viewed = viewed or not isinstance(value, cst.Call)
+        value = value.func if isinstance(value, cst.Call) else value.value
+    return viewed and isinstance(value, (cst.Name, cst.Attribute))

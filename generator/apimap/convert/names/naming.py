@@ -132,11 +132,17 @@ class Naming(Noting):
         if name is not None:
             return self._value(name, original_node, updated_node)
         self._receivers.append(self.kind(original_node.value))
+        leaf = original_node.attr.value
+        kind = self.kind(original_node.value)
         try:
-            return self._member(original_node, updated_node)
+            new = self._member(original_node, updated_node)
+            if isinstance(new, cst.Call) and original_node in self._assigned:
+                self._withdraw(original_node, {f"torch.Tensor.{leaf}"})
+                raise Underivable(
+                    quote(original_node), "", f"nothing here takes what is written into `.{leaf}`"
+                )
+            return new
         except Underivable as refusal:
-            leaf = original_node.attr.value
-            kind = self.kind(original_node.value)
             owner = kind.made.torch if isinstance(kind, Instance) else "torch.Tensor"
             self.by_hand(original_node, f"{owner}.{leaf}", refusal.message, refusal.argument)
             return updated_node

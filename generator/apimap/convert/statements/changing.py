@@ -16,7 +16,7 @@ from apimap.convert.names.walking import Quick, walk
 from apimap.convert.statements.indexing import Indexing
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
-from apimap.derive.kinds import TENSOR, UNKNOWN, Instance, Kind, Tensor
+from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Kind, Tensor
 from apimap.derive.signature import without_receiver
 from apimap.derive.syntax import operand, word
 
@@ -40,6 +40,15 @@ IN_PLACE: dict[type[cst.CSTNode], tuple[str, type[cst.BaseBinaryOp]]] = {
     cst.BitXorAssign: ("xor", cst.BitXor),
 }
 
+_SIGNS = {
+    **{"add": "+", "sub": "-", "mul": "*", "truediv": "/", "pow": "**", "floordiv": "//"},
+    **{"mod": "%", "and": "&", "or": "|", "xor": "^"},
+}
+# What no tensor is added to.
+_OWN = (cst.List, cst.Tuple, cst.Dict, cst.Set, cst.ListComp, cst.SimpleString, cst.FormattedString)
+_NUMBERS = m.Call(func=m.Attribute(attr=m.Name("item"))) | m.Call(
+    func=m.Name("len") | m.Name("int") | m.Name("float") | m.Name("str")
+)
 _WHOLE = m.Subscript(slice=[m.SubscriptElement(m.Index(m.Ellipsis()))])
 
 
@@ -129,7 +138,14 @@ class Changing(Indexing):
         unknown = kind == UNKNOWN and not of_numpy(target, self.arrays)
         like = unknown and (self._like_tensor(target) or self._brings_tensor(original_node.value))
         if not isinstance(kind, Tensor) and not like:
-            return updated_node
+            if not unknown or self._counts(target, original_node.value):
+                return updated_node
+            why = "the name may hold a tensor that others hold as well"
+            self._record(original_node, name, How.HELPER, "augmented", "", why)
+            sign = cst.SimpleString(f'"{_SIGNS[operator[0]]}"')
+            value = updated_node.value.with_changes(lpar=(), rpar=())
+            call = self.program.called("augmented", updated_node.target, sign, value)
+            return cst.Assign([cst.AssignTarget(updated_node.target)], call)
         self._record(original_node, name, How.HELPER, "in_place", "", "other names of the tensor see it")
         changed = cst.Lambda(
             cst.Parameters([cst.Param(cst.Name("each"))]),
@@ -160,6 +176,36 @@ class Changing(Indexing):
             ):
                 return True
         return False
+
+    def _counts(self, target: cst.BaseAssignTargetExpression, value: cst.BaseExpression) -> bool:
+        """Whether a name holds one of Python's own values, as what is added or where it is used tells."""
+        added = self.kind(value)
+        if (
+            isinstance(value, _OWN)
+            or m.matches(value, _NUMBERS)
+            or not (added in (UNKNOWN, PLAIN, INTEGER) or isinstance(added, Tensor))
+        ):
+            return True
+        if self._functions:
+            params = self._functions[-1].params
+            for each in (*params.posonly_params, *params.params, *params.kwonly_params):
+                if m.matches(target, m.Name(each.name.value)) and isinstance(
+                    each.default, (cst.Integer, *_OWN)
+                ):
+                    return True
+        around = self._functions[-1] if self._functions else self._whole
+        if not isinstance(target, cst.Name):
+            return False
+        name = m.Name(target.value)
+        used = (
+            m.SubscriptElement(m.Index(name))
+            | (m.Slice(lower=name) | m.Slice(upper=name))
+            | m.FormattedStringExpression(name)
+            | m.Call(m.Name("range"), [m.ZeroOrMore(), m.Arg(name), m.ZeroOrMore()])
+        )
+        compared = m.Comparison(left=name) | m.Comparison(comparisons=[m.ComparisonTarget(comparator=name)])
+        asked = m.If(test=compared) | m.While(test=compared)
+        return around is None or any(m.matches(each, used | asked) for each in walk(around))
 
     def _brings_tensor(self, value: cst.BaseExpression) -> bool:
         """Whether what is added shows that both are tensors: it is one, or tensors are around it."""

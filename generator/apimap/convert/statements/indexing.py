@@ -23,6 +23,9 @@ LOST = "mindspore's `data[…]` hands no write on; write `x.data[i, j] = …` in
 _NO_NUMBER = m.Name("None") | m.Ellipsis() | m.List() | m.ListComp() | m.Comparison() | m.SimpleString()
 _NUMBER = m.Integer() | m.UnaryOperation(operator=m.Minus(), expression=m.Integer())
 
+# The parts of complex numbers: views in torch, numbers of their own here.
+_PART = m.Attribute(attr=m.Name("real") | m.Name("imag"))
+
 
 class Indexing(Calling):
     """Rewrites what mindspore reads or writes in another way."""
@@ -45,6 +48,7 @@ class Indexing(Calling):
             self.copied.add(node.value)
 
     def visit_AugAssign(self, node: cst.AugAssign) -> None:
+        self._assigned.add(node.target)
         if isinstance(node.target, cst.Subscript):
             self._skip.add(node.target)
 
@@ -217,6 +221,13 @@ class Indexing(Calling):
 
     def _written_through(self, node: cst.CSTNode, target: cst.BaseExpression) -> None:
         """``y = x.view(-1)`` and ``y[mask] = 0``: only integers and slices are written into what y views."""
+        if m.matches(target, m.Subscript(value=_PART)) and isinstance(target, cst.Subscript):
+            part = cst.ensure_type(target.value, cst.Attribute)
+            if isinstance(self.kind(part.value), (Tensor, Unknown)) and not of_numpy(part, self.arrays):
+                name = f"torch.Tensor.{part.attr.value}"
+                self._withdraw(part, {name})
+                self.by_hand(node, name, THROUGH_COPY)
+            return
         if not m.matches(target, m.Subscript(value=m.Name())):
             return
         assert isinstance(target, cst.Subscript)
