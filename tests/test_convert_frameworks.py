@@ -760,3 +760,13 @@ def test_a_part_that_an_object_holds_is_changed_where_it_is(runner: Runner) -> N
     source = "import torch\nclass Total:\n    def __init__(self):\n        self.all = torch.zeros(2, 2)\n"
     source += "        self.first = self.all[0]\n    def add(self, n):\n        self.first += n\n"
     agree(f"{source}total = Total()\ntotal.add(3)\nout = str(total.all.tolist())\n", runner)
+
+
+@pytest.mark.parametrize(
+    "loss", ["torch.nn.functional.hinge_embedding_loss", "torch.nn.HingeEmbeddingLoss()"]
+)
+def test_labels_of_zero_and_one_count_in_a_hinge_loss(loss: str, runner: Runner) -> None:
+    source = f"import torch\nloss = {loss}\nx = torch.tensor([1.0, 2.0, 0.3])\n"
+    source += "labels = (torch.tensor([0.0, 1.0, -1.0]), torch.tensor([0, 1, 1]))\n"
+    source += "out = str([round(loss(x, y).item(), 4) for y in labels])\n"
+    agree(source, runner)
