@@ -15,7 +15,7 @@
   /* The search words of the entry in a line: as they are, or as apimap/site/coding.py codes them. */
   function searched(keywords) {
     var plain = typeof keywords === "string", lines = (plain ? keywords : keywords[1]).split("\n"), last = ""
-    var words = plain ? [] : keywords[0].match(/[A-Z][^A-Z]*/g).map(function (each) { return (last = last.slice(0, each.charCodeAt(0) - 65) + each.slice(1)) })
+    var words = plain ? [] : (keywords[0].match(/[A-Z][^A-Z]*/g) || []).map(function (each) { return (last = last.slice(0, each.charCodeAt(0) - 65) + each.slice(1)) })
     function decoded(code) {
       var first = code.charCodeAt(0) - 65, second = code.charCodeAt(1) - 32
       return " " + words[code[1] ? 8 + (first - 8) * 93 + second - (second > 2) - (second > 60) : first] + " "
