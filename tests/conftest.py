@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from apimap.entries.read import Loaded
 from apimap.execute import LocalExecutor
@@ -20,6 +21,9 @@ from apimap.run.settings import Settings
 from apimap.run.stages import opened
 
 pytest_plugins = ["site_fixtures"]
+# No test depends on how busy the machine is.
+settings.register_profile("apimap", deadline=None)
+settings.load_profile("apimap")
 
 
 WriteEntry = Callable[[str, str], Path]
