@@ -17,6 +17,5 @@ def clamp_(self: Tensor, min: Tensor | float | None = None, max: Tensor | float 
     value = value if max is None else ops.where(value > max, max, value)
     if value.is_floating_point() and not self.is_floating_point():
         raise RuntimeError(f"{value.dtype} cannot be written into a tensor of {self.dtype}")
-    if self.size:
-        copy_(self, value)
+    copy_(self, value)
     return self

@@ -21,6 +21,5 @@ def mul_(self: Tensor, other: Tensor | float) -> Tensor:
         raise RuntimeError(f"{value.dtype} cannot be written into a tensor of {self.dtype}")
     if value.shape != self.shape:
         raise RuntimeError(f"a result of shape {value.shape} cannot be written into one of {self.shape}")
-    if self.size:
-        copy_(self, value.astype(self.dtype))
+    copy_(self, value.astype(self.dtype))
     return self

@@ -35,7 +35,6 @@ HELPER_BASES = frozenset(
     (
         *("torch.nn.Sequential", "torch.optim.Optimizer"),
         *("torch.nn.modules.loss._Loss", "torch.nn.modules.loss._WeightedLoss"),
-        "torch.nn.modules.batchnorm._BatchNorm",
     )
 )
 
