@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
-from apimap.model.paths import ROOT
+from apimap.model.paths import DOCS, ROOT
+from apimap.run.parser import parse
 
 NPM = ROOT / "tests" / "npm"
 
@@ -36,3 +38,23 @@ def test_a_job_that_needs_another_that_is_not_there_is_found(tmp_path: Path) -> 
     planted.write_text(text.replace("needs: build", "needs: bulid"), encoding="utf-8")
     [fault] = found(planted)
     assert "bulid" in fault["message"]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_hook_and_the_step_to_copy_name_what_there_is(language: str, tmp_path: Path) -> None:
+    """The two blocks of the page on converting: a hook of pre-commit, a workflow with the Action."""
+    text = (DOCS / language / "convert.md").read_text(encoding="utf-8")
+    hook, workflow = (block.split("```")[0] for block in text.split("```yaml\n")[1:])
+    [offered] = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+    [repository] = yaml.safe_load(hook)["repos"]
+    assert [used["id"] for used in repository["hooks"]] == [offered["id"]]
+    [used] = repository["hooks"]
+    read = parse([*offered["entry"].split()[1:], *used["args"], "changed.py"])
+    assert (read.device, read.fail_on, read.paths) == ("Ascend", "missing", ["changed.py"])
+
+    file = tmp_path / "port.yml"
+    file.write_text(workflow, encoding="utf-8")
+    assert found(file) == []
+    action = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+    step = yaml.safe_load(workflow)["jobs"]["scan"]["steps"][-1]
+    assert set(step["with"]) <= set(action["inputs"])
