@@ -681,6 +681,27 @@ def test_a_class_named_at_run_time_is_one_of_the_names_in_the_program() -> None:
     assert [site.how for site in result.sites if site.name == "torch.nn"] == [How.ASSUMED]
 
 
+def test_a_module_of_torch_handed_over_has_the_names_in_the_program() -> None:
+    result = run(
+        "import torch\ndef make(where, kind, *args):\n    return getattr(where, kind)(*args)\n"
+        "print(make(torch.nn, 'ReLU'), make(torch.nn.functional, 'relu', 2))\n"
+    )
+    assert "make(SimpleNamespace(ReLU=ReLU), 'ReLU')" in result.code
+    assert "make(SimpleNamespace(relu=relu), 'relu'" in result.code
+    assert "from types import SimpleNamespace\n" in result.code
+
+
+def test_a_class_named_in_the_settings_of_a_program_is_found(tmp_path: Path) -> None:
+    (tmp_path / "c.json").write_text('{"optimizer": {"type": "Adam", "args": {"lr": 0.01}}}')
+    (tmp_path / "train.py").write_text(
+        "import json\nimport torch\ndef make(params):\n    chosen = json.load(open('c.json'))['optimizer']\n"
+        "    return getattr(torch.optim, chosen['type'])(params, **chosen['args'])\n"
+    )
+    [file] = convert_tree(tmp_path, jobs=1).files
+    assert file.result is not None
+    assert 'return {"Adam": Adam}[chosen[' in file.result.code
+
+
 def test_an_attribute_that_the_program_gives_a_tensor_stays() -> None:
     code = body("import torch\np = torch.zeros(2)\np._no_decay = True\nprint(p._no_decay)\n")
     assert code.endswith("print(p._no_decay)")

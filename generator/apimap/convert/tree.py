@@ -6,6 +6,7 @@ import ast
 import json
 import multiprocessing
 import os
+import re
 import shutil
 import signal
 from collections.abc import Callable, Iterable, Iterator
@@ -32,6 +33,9 @@ PATIENCE = 10  # times as long by the clock: a machine that does other things as
 SKIPPED = frozenset(
     (".git", "__pycache__", ".venv", "node_modules", ".mypy_cache", ".ruff_cache", ".ipynb_checkpoints")
 )
+SETTINGS = frozenset((".json", ".yaml", ".yml", ".toml", ".ini", ".cfg", ".sh"))  # may name a class to make
+SETTINGS_SIZE = 1 << 18  # bytes; what is larger is data
+_WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 @dataclass(frozen=True)
@@ -106,6 +110,9 @@ def convert_tree(
     for path, tree in trees.items():
         if tree is not None:
             add_file(classes, places[path].module, tree, compiled.entries)
+    for path in every:
+        if path.suffix in SETTINGS:
+            classes.words |= _words(path)
     work = [_Job(path.relative_to(root), places[path]) for path in programs]
     found: dict[Path, FileResult] = {}
     again = work
@@ -133,6 +140,15 @@ def convert_tree(
     others = set(programs)
     rest = tuple(path.relative_to(root) for path in every if path not in others)
     return TreeResult(results, helpers, rest, dependencies(root, rest))
+
+
+def _words(path: Path) -> set[str]:
+    """The words of a file of settings, such as the optimizer's name in it; none of one that is too large."""
+    try:
+        text = path.read_bytes()[: SETTINGS_SIZE + 1]
+    except OSError:
+        return set()
+    return set(_WORD.findall(text.decode("utf-8", "replace"))) if len(text) <= SETTINGS_SIZE else set()
 
 
 def _united(found: Iterable[FileResult], classes: Classes) -> frozenset[str]:

@@ -8,6 +8,7 @@ import textwrap
 import libcst as cst
 
 from apimap.convert.names.importing import IMPORTS_HERE
+from apimap.convert.names.naming import NAMESPACE
 from apimap.convert.names.walking import Quick, walk
 from apimap.convert.translate.helper_names import HELPERS
 from apimap.derive.syntax import dotted_name
@@ -21,8 +22,9 @@ _TIE = "\N{NO-BREAK SPACE}"  # keeps `a as b` on one line
 
 def _bound(tree: cst.CSTNode) -> set[str]:
     """Every name that a module binds or reads by itself."""
-    members = {each.attr for each in walk(tree) if isinstance(each, cst.Attribute)}
-    return {each.value for each in walk(tree) if isinstance(each, cst.Name) and each not in members}
+    others: set[cst.CSTNode | None] = {each.attr for each in walk(tree) if isinstance(each, cst.Attribute)}
+    others |= {each.keyword for each in walk(tree) if isinstance(each, cst.Arg)}
+    return {each.value for each in walk(tree) if isinstance(each, cst.Name) and each not in others}
 
 
 class _Short(Quick):
@@ -84,6 +86,8 @@ def finished(
     lines = [f"import {each}" for each in sorted(short.whole)]
     if _NUMPY in bound and _NUMPY not in _bound(before):  # a rule's own code counts with it
         lines.append(f"import numpy as {_NUMPY}")
+    if NAMESPACE in bound and NAMESPACE not in _bound(before):
+        lines.append(f"from types import {NAMESPACE}")
     if short.modules:
         named = [f"{m} as {_LOCAL[m]}" if m in _LOCAL else m for m in sorted(short.modules)]
         lines.append(f"from mindspore import {', '.join(named)}")

@@ -7,10 +7,10 @@ from __future__ import annotations
 import libcst as cst
 
 from apimap.convert.calls.functions import Functions
+from apimap.convert.names.naming import spoken
 from apimap.convert.translate.sites import How
 from apimap.derive.kinds import PLAIN, UNKNOWN
 from apimap.derive.syntax import dotted
-from apimap.derive.underivable import Underivable
 
 
 class Asking(Functions):
@@ -25,6 +25,10 @@ class Asking(Functions):
                 isinstance(word, cst.SimpleString) or self.program.torch_kind(name) == "module"
             ):
                 self.called.add(asked)  # answered as a whole
+        for arg in node.args:
+            name = self._torch_name(arg.value)
+            if name is not None and self.program.torch_kind(name) == "module":
+                self.handed.add(arg.value)
 
     def _asked_of_torch(self, node: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
         """``hasattr(torch.nn, "RMSNorm")`` and ``getattr(nn, "LSTM")``: what is known while converting."""
@@ -52,26 +56,18 @@ class Asking(Functions):
         return self._noted(node, self._value(full, member, node), self.kind(member))
 
     def _named_later(self, name: str, node: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
-        """``getattr(nn, kind)``: one of the names of that module that stand in the program as strings."""
+        """``getattr(nn, kind)``: one of that module's names that the program's strings or settings say."""
         if self.program.torch_kind(name) != "module" or any(arg.keyword or arg.star for arg in node.args):
             return None
         assert isinstance(node.func, cst.Name)
-        found: dict[str, str] = {}
-        for word in sorted(self.words):
-            full = self.program.public(f"{name}.{word}")
-            if self.program.torch_kind(full) in ("class", "function") and self.program.knows(full):
-                try:
-                    found[word] = self.adapters.value(full)[0]
-                except Underivable:
-                    continue
+        found = self._spoken(name)
         if not found or node.func.value != "getattr":
             self.by_hand(node, name, "it is asked for by a name that only running tells")
             return self._noted(node, updated, UNKNOWN)
         table = cst.Dict(
             [cst.DictElement(cst.SimpleString(f'"{key}"'), dotted(full)) for key, full in found.items()]
         )
-        why = "the name is taken for one of those that stand in the program: " + ", ".join(found)
-        self._record(node, name, How.ASSUMED, "", "", why)
+        self._record(node, name, How.ASSUMED, "", "", spoken(found))
         asked = updated.args[1].value
         if len(updated.args) > 2:
             func = cst.Attribute(table, cst.Name("get"))

@@ -24,8 +24,6 @@ class Stepping(Holding):
         listed = appended = False
         self.arrays = self.arrays_of.of(node)
         for call in walk(node):
-            if isinstance(call, cst.SimpleString) and call.raw_value.isidentifier():
-                self.words.add(call.raw_value)
             target = call.target if isinstance(call, (cst.AssignTarget, cst.AugAssign)) else None
             if isinstance(target, cst.Subscript) and isinstance(target.value, cst.Name):
                 self.written.add(target.value.value)

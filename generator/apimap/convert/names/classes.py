@@ -46,6 +46,7 @@ class Classes:
     aliases: dict[str, str] = field(default_factory=dict)  # what files hand on → where it is from
     stars: dict[str, list[str]] = field(default_factory=dict)  # modules that hand on all of others
     values: set[str] = field(default_factory=set)  # names that stand where a value does, called or not
+    words: set[str] = field(default_factory=set)  # short texts of programs and settings, which may be names
     reflects: bool = False  # whether classes may be found by what only running knows
     reexports: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # torch's names by module
     united: frozenset[str] = frozenset()  # torch classes whose objects are all made of one class
@@ -154,6 +155,8 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.nans = classes.nans or _is_nan(node)
         classes.masks = classes.masks or _is_minus_infinity(node)
         classes.draws = classes.draws or _draws(node, own)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isidentifier():
+            classes.words.add(node.value)
         if isinstance(node, ast.ClassDef):
             own.setdefault(node.name, f"{module}.{node.name}")
     values, reflects = made_unseen(tree)

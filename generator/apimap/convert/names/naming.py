@@ -24,6 +24,7 @@ from apimap.model.entry import Counterpart
 from apimap.model.libraries import library_of
 
 VARIABLE = "torch.autograd.Variable"
+NAMESPACE = "SimpleNamespace"  # of `types`: what stands for a module that is handed over
 
 
 class Naming(Noting):
@@ -200,9 +201,29 @@ class Naming(Noting):
                 self.adapters.classes.keyed.setdefault(name, set()).add(full)
             return self._noted(node, dotted(full), Value(name))
         if kind == "module":
+            if node in self.handed and (found := self._spoken(name)):
+                self._record(node, name, How.ASSUMED, "", "", spoken(found))
+                members = ", ".join(f"{word}={full}" for word, full in found.items())
+                return self._noted(node, cst.parse_expression(f"{NAMESPACE}({members})"), UNKNOWN)
             raise Underivable(quote(node), "", "a module of torch's as a value; write its members in full")
         new, _ = self.program.translate(name, Site(node))
         return self._noted(node, new, PLAIN if name.endswith("__") else Opaque(name))  # __version__
+
+    def _spoken(self, module: str) -> dict[str, str]:
+        """What stands for members of a torch module, by name: of those that the program's texts name."""
+        found: dict[str, str] = {}
+        # `torch.nn.modules` has what `torch.nn` has, `optim.lr_scheduler` not what `optim` has.
+        documented = any(name.startswith(f"{module}.") for name in self.program.entries)
+        for word in sorted(self.classes.words):
+            full = self.program.public(f"{module}.{word}")
+            if documented and full != f"{module}.{word}":
+                continue
+            if self.program.torch_kind(full) in ("class", "function") and self.program.knows(full):
+                try:
+                    found[word] = self.adapters.value(full)[0]
+                except Underivable:
+                    continue
+        return found
 
     def _asked_of(self, name: str, node: cst.BaseExpression) -> Made:
         """What stands for a class that an annotation names, or ``isinstance``."""
@@ -246,3 +267,8 @@ class Naming(Noting):
         if self._annotated and m.matches(updated_node.value, m.Name("object")):
             return cst.Name("object")
         return updated_node
+
+
+def spoken(found: dict[str, str]) -> str:
+    """What a report says of a member that only running names."""
+    return "the name is taken for one of those that stand in the program: " + ", ".join(found)

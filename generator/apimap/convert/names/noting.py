@@ -81,7 +81,7 @@ class Noting(Quick, Rewriter):
         self.copied_views: set[str] = set()  # names of views in torch that are copies here
         self.views: set[str] = set()  # names of views of what is read later under another name
         self.held: set[str] = set()  # names of what something else may hold as well
-        self.words: set[str] = set()  # what the program's short strings say, which may be names
+        self.handed: set[cst.CSTNode] = set()  # arguments of calls that are modules of torch's
         self.written: set[str] = set()  # names into whose parts the program writes
         self.copied: set[cst.CSTNode] = set()  # what it takes by an index, and then writes into
         self.as_dtype: set[cst.CSTNode] = set()  # types of tensors that stand for their dtype
