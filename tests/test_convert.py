@@ -691,6 +691,19 @@ def test_a_module_of_torch_handed_over_has_the_names_in_the_program() -> None:
     assert "from types import SimpleNamespace\n" in result.code
 
 
+def test_a_dtype_named_at_run_time_is_one_of_the_names_in_the_program(tmp_path: Path) -> None:
+    text = "import torch\ndef f(name='float64'):\n    return torch.zeros(2, dtype=getattr(torch, name))\n"
+    (tmp_path / "zeros.py").write_text(text)
+    [file] = convert_tree(tmp_path, jobs=1).files
+    assert file.result is not None
+    assert 'dtype={"float64": mindspore.float64}[name]' in file.result.code
+
+
+def test_the_dictionary_of_a_module_of_torch_has_the_names_in_the_program() -> None:
+    code = body("import torch.nn as nn\nname = 'ReLU'\nlayer = nn.__dict__[name]()\n")
+    assert 'layer = {"ReLU": ReLU}[name]()' in code
+
+
 def test_a_class_named_in_the_settings_of_a_program_is_found(tmp_path: Path) -> None:
     (tmp_path / "c.json").write_text('{"optimizer": {"type": "Adam", "args": {"lr": 0.01}}}')
     (tmp_path / "train.py").write_text(

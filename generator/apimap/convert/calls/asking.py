@@ -7,10 +7,9 @@ from __future__ import annotations
 import libcst as cst
 
 from apimap.convert.calls.functions import Functions
-from apimap.convert.names.naming import spoken
+from apimap.convert.names.naming import spoken, table
 from apimap.convert.translate.sites import How
 from apimap.derive.kinds import PLAIN, UNKNOWN
-from apimap.derive.syntax import dotted
 
 
 class Asking(Functions):
@@ -64,16 +63,14 @@ class Asking(Functions):
         if not found or node.func.value != "getattr":
             self.by_hand(node, name, "it is asked for by a name that only running tells")
             return self._noted(node, updated, UNKNOWN)
-        table = cst.Dict(
-            [cst.DictElement(cst.SimpleString(f'"{key}"'), dotted(full)) for key, full in found.items()]
-        )
+        members = cst.parse_expression(table(found))
         self._record(node, name, How.ASSUMED, "", "", spoken(found))
         asked = updated.args[1].value
         if len(updated.args) > 2:
-            func = cst.Attribute(table, cst.Name("get"))
+            func = cst.Attribute(members, cst.Name("get"))
             new: cst.BaseExpression = cst.Call(func, [cst.Arg(asked), cst.Arg(updated.args[2].value)])
         else:
-            new = cst.Subscript(table, [cst.SubscriptElement(cst.Index(asked))])
+            new = cst.Subscript(members, [cst.SubscriptElement(cst.Index(asked))])
         return self._noted(node, new, UNKNOWN)
 
 

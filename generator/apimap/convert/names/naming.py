@@ -172,6 +172,10 @@ class Naming(Noting):
             self._record(node, name, How.RULE, text)
             new = cst.parse_expression(f"Union[{text}]" if self._annotated else f"({text})")
             return self._noted(node, cst.Name("object") if self._annotated else new, Value(name))
+        module = name.removesuffix(".__dict__")
+        if module != name and self.program.torch_kind(module) == "module" and (found := self._spoken(module)):
+            self._record(node, name, How.ASSUMED, "", "", spoken(found))
+            return self._noted(node, cst.parse_expression(table(found)), UNKNOWN)
         kind = self.program.torch_kind(name)
         if name in effects.VALUES:
             new, _ = self.program.translate(name, Site(node))
@@ -218,11 +222,17 @@ class Naming(Noting):
             full = self.program.public(f"{module}.{word}")
             if documented and full != f"{module}.{word}":
                 continue
-            if self.program.torch_kind(full) in ("class", "function") and self.program.knows(full):
-                try:
+            kind = self.program.torch_kind(full)
+            if kind != "object" and not (kind in ("class", "function") and self.program.knows(full)):
+                continue
+            try:
+                if kind == "object":  # a dtype, a number
+                    written, _ = self.program.translate(full, Site(dotted(full)))
+                    found[word] = cst.Module([]).code_for_node(written)
+                else:
                     found[word] = self.adapters.value(full)[0]
-                except Underivable:
-                    continue
+            except Underivable:
+                continue
         return found
 
     def _asked_of(self, name: str, node: cst.BaseExpression) -> Made:
@@ -267,6 +277,11 @@ class Naming(Noting):
         if self._annotated and m.matches(updated_node.value, m.Name("object")):
             return cst.Name("object")
         return updated_node
+
+
+def table(found: dict[str, str]) -> str:
+    """A dictionary of what stands for a module's members, by their names."""
+    return "{" + ", ".join(f'"{word}": {full}' for word, full in found.items()) + "}"
 
 
 def spoken(found: dict[str, str]) -> str:
