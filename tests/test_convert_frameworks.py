@@ -783,3 +783,32 @@ out = str([product.tolist(), turned.tolist(), apart.tolist()])
 """,
         runner,
     )
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "CosineAnnealingLR(opt, T_max=10.0)",
+        "CosineAnnealingLR(opt, float(epochs), eta_min=0.01)",
+        "StepLR(opt, epochs / 5, gamma=0.5)",
+        "ConstantLR(opt, 0.5, 3.0)",
+        "LinearLR(opt, total_iters=4.0)",
+        "PolynomialLR(opt, epochs * 1.0)",
+    ],
+)
+def test_schedulers_count_steps_that_are_given_as_real_numbers(made: str, runner: Runner) -> None:
+    agree(
+        f"""import torch
+epochs = 10
+net = torch.nn.Linear(2, 1)
+opt = torch.optim.SGD(net.parameters(), lr=0.1)
+scheduler = torch.optim.lr_scheduler.{made}
+out = []
+for _ in range(6):
+    opt.step()
+    scheduler.step()
+    out.append(round(scheduler.get_last_lr()[0], 5))
+out = str(out)
+""",
+        runner,
+    )

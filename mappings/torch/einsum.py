@@ -79,7 +79,7 @@ def _letters(numbers: list[Any]) -> str:
 def einsum(equation: str | Tensor, *operands: Any) -> Tensor:
     """Sum of products by an equation of letters; operands (or one list of them) are taken from the left.
 
-    Each operand may instead be followed by the list of the numbers of its axes, and the last list is the result's.
+    Each operand may be followed by a list of numbers for its axes instead; the last list is the result's.
     """
     if isinstance(equation, Tensor):
         every = (equation, *operands)
