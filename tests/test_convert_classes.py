@@ -209,3 +209,40 @@ out = str([*out, [isinstance(m, (nn.modules.rnn.RNNBase, nn.Conv2d)) for m in ne
 """,
         runner,
     )
+
+
+def test_a_method_of_the_programs_network_goes_before_a_tensors(runner: Runner) -> None:
+    agree(
+        """import torch
+from torch import nn
+
+class Net(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.width = width
+        self.fc = nn.Linear(width, 2)
+
+    def new(self):
+        return Net(self.width)
+
+    def size(self, times):
+        return self.width * times
+
+    def forward(self, x):
+        return self.fc(x)
+
+class Architect:
+    def __init__(self, model):
+        self.model = model
+
+    def copied(self):
+        made = self.model.new()
+        made.load_state_dict(self.model.state_dict())
+        return made, self.model.size(2)
+
+net = Net(3)
+made, size = Architect(net).copied()
+out = str([size, (made(torch.ones(2, 3)) - net(torch.ones(2, 3))).abs().sum().item()])
+""",
+        runner,
+    )

@@ -770,3 +770,45 @@ def test_labels_of_zero_and_one_count_in_a_hinge_loss(loss: str, runner: Runner)
     source += "labels = (torch.tensor([0.0, 1.0, -1.0]), torch.tensor([0, 1, 1]))\n"
     source += "out = str([round(loss(x, y).item(), 4) for y in labels])\n"
     agree(source, runner)
+
+
+def test_a_summation_takes_numbers_for_its_axes(runner: Runner) -> None:
+    agree(
+        """import torch
+a, b = torch.arange(6.0).reshape(2, 3), torch.arange(12.0).reshape(3, 4)
+product = torch.einsum(a, [0, 1], b, [1, 2], [0, 2])
+turned = torch.einsum(a, [1, 0])
+apart = torch.einsum(a, [..., 30], b, [30, 4], [..., 4])
+out = str([product.tolist(), turned.tolist(), apart.tolist()])
+""",
+        runner,
+    )
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "CosineAnnealingLR(opt, T_max=10.0)",
+        "CosineAnnealingLR(opt, float(epochs), eta_min=0.01)",
+        "StepLR(opt, epochs / 5, gamma=0.5)",
+        "ConstantLR(opt, 0.5, 3.0)",
+        "LinearLR(opt, total_iters=4.0)",
+        "PolynomialLR(opt, epochs * 1.0)",
+    ],
+)
+def test_schedulers_count_steps_that_are_given_as_real_numbers(made: str, runner: Runner) -> None:
+    agree(
+        f"""import torch
+epochs = 10
+net = torch.nn.Linear(2, 1)
+opt = torch.optim.SGD(net.parameters(), lr=0.1)
+scheduler = torch.optim.lr_scheduler.{made}
+out = []
+for _ in range(6):
+    opt.step()
+    scheduler.step()
+    out.append(round(scheduler.get_last_lr()[0], 5))
+out = str(out)
+""",
+        runner,
+    )

@@ -35,6 +35,21 @@ _MAKERS = frozenset(
 # What numpy counts: sizes, where a layer is given them.
 _COUNTS = ("prod", "sum", "max", "min", "int64", "int32")
 # Layers whose first two arguments are sizes, so that whatever numpy gives for one of them is a whole number.
+# The number of steps that schedulers take, and its place: torch's may be real, mindspore's may not.
+_STEPS = {
+    "torch.optim.lr_scheduler.CosineAnnealingLR": ("T_max", 1),
+    "torch.optim.lr_scheduler.StepLR": ("step_size", 1),
+    "torch.optim.lr_scheduler.ConstantLR": ("total_iters", 2),
+    "torch.optim.lr_scheduler.LinearLR": ("total_iters", 3),
+    "torch.optim.lr_scheduler.PolynomialLR": ("total_iters", 1),
+}
+_REAL = (
+    m.Float()
+    | m.Call(func=m.Name("float"))
+    | m.BinaryOperation(operator=m.Divide())
+    | m.BinaryOperation(left=m.Float() | m.Call(func=m.Name("float")))
+    | m.BinaryOperation(right=m.Float() | m.Call(func=m.Name("float")))
+)
 _SIZED = {
     "torch.nn.Linear": ("in_features", "out_features"),
     "torch.nn.Embedding": ("num_embeddings", "embedding_dim"),
@@ -81,6 +96,8 @@ class Functions(Adapting):
             )
         if name.startswith("torch.nn.") and self.program.torch_kind(name) == "class":
             updated = self._counted(name, original, updated)
+        if name in _STEPS:
+            updated = self._stepped_whole(name, original, updated)
         try:
             if name in LEGACY and not original.args:
                 raise Underivable(quote(original), "", "a tensor without elements")
@@ -195,6 +212,17 @@ class Functions(Adapting):
             whole = isinstance(old.value, cst.Call) and _leaf_of(old.value.func) in _COUNTS
             whole = whole or (place < len(sizes) if old.keyword is None else word(old) in sizes)
             args.append(new.with_changes(value=_integer(new.value)) if sized and whole else new)
+        return updated.with_changes(args=args)
+
+    def _stepped_whole(self, name: str, original: cst.Call, updated: cst.Call) -> cst.Call:
+        """``CosineAnnealingLR(opt, float(epochs))``: mindspore's schedulers take integers only."""
+        args = []
+        key, position = _STEPS[name]
+        for place, (old, new) in enumerate(zip(original.args, updated.args, strict=True)):
+            counted = word(old) == key or (place == position and old.keyword is None and not old.star)
+            if counted and m.matches(old.value, _REAL):
+                new = new.with_changes(value=self.program.called("whole_number", new.value))
+            args.append(new)
         return updated.with_changes(args=args)
 
     def _parted(self, original: cst.Call, written: cst.BaseExpression) -> cst.BaseExpression:

@@ -41,9 +41,11 @@ class Stepping(Holding):
             if not isinstance(call.func, cst.Attribute):
                 continue
             appended = appended or leaf.value in ("append", "extend", "insert")
+            owner = dotted_name(call.func.value)
+            if owner is not None:
+                self.asked_of[owner].add(leaf.value)
             if leaf.value not in ("zero_grad", "step"):
                 continue
-            owner = dotted_name(call.func.value)
             if owner is not None:
                 (steps if leaf.value == "step" else resets).add(owner)
         self.optimizers = resets & steps

@@ -250,9 +250,33 @@ class Belonging(Importing):
             return None
         if leaf in CONTAINER and node not in self._evidence:
             return None
+        if node in self.called and self._is_own_member(node.value, leaf):
+            return None
         if node not in self.called and self.program.torch_kind(name) == "method":
             return None  # a method that is not called here: more likely an attribute of something else
         return name
+
+    def _is_own_member(self, owner: cst.BaseExpression, leaf: str) -> bool:
+        """Whether a class of the program has the method, and all that is called on the value beside it.
+
+        What tensors have as well tells nothing, so one member that they have not is needed:
+        ``self.model.new()`` beside ``self.model.state_dict()`` is the program's own method.
+        """
+        if not isinstance(owner, cst.Attribute):
+            return False  # a bare name may be something else in another function
+        asked = self.asked_of.get(dotted_name(owner) or "", set())
+        others = {each for each in asked if self.torch.get(f"torch.Tensor.{each}") is None}
+        if not others:
+            return False
+        return any(
+            self.classes.owns(name, leaf)
+            and all(
+                self.classes.owns(name, each)
+                or (self.classes.is_module(name) and self.torch.get(f"{MODULE}.{each}") is not None)
+                for each in others
+            )
+            for name in self.classes.members
+        )
 
 
 _DEVICE = "torch.device"

@@ -114,6 +114,7 @@ class Noting(Quick, Rewriter):
         self.buffered: set[cst.CSTNode] = set()  # what is registered as a buffer
         self.complexes: set[str] = set()  # names of complex tensors
         self.truths: set[str] = set()  # names of tensors of truth values
+        self.asked_of: defaultdict[str, set[str]] = defaultdict(set)  # owner's name → members that are called
         self.queues: set[str] = set()  # names that hold a deque
         self.grown = False  # whether layers are appended to lists of layers
         translator.record = self._record
