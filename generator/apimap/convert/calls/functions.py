@@ -34,7 +34,6 @@ _MAKERS = frozenset(
 
 # What numpy counts: sizes, where a layer is given them.
 _COUNTS = ("prod", "sum", "max", "min", "int64", "int32")
-# Layers whose first two arguments are sizes, so that whatever numpy gives for one of them is a whole number.
 # The number of steps that schedulers take, and its place: torch's may be real, mindspore's may not.
 _STEPS = {
     "torch.optim.lr_scheduler.CosineAnnealingLR": ("T_max", 1),
@@ -43,13 +42,14 @@ _STEPS = {
     "torch.optim.lr_scheduler.LinearLR": ("total_iters", 3),
     "torch.optim.lr_scheduler.PolynomialLR": ("total_iters", 1),
 }
+_FLOAT = m.Float() | m.Call(func=m.Name("float"))
 _REAL = (
-    m.Float()
-    | m.Call(func=m.Name("float"))
+    _FLOAT
     | m.BinaryOperation(operator=m.Divide())
-    | m.BinaryOperation(left=m.Float() | m.Call(func=m.Name("float")))
-    | m.BinaryOperation(right=m.Float() | m.Call(func=m.Name("float")))
+    | m.BinaryOperation(left=_FLOAT)
+    | m.BinaryOperation(right=_FLOAT)
 )
+# Layers whose first two arguments are sizes, so that whatever numpy gives for one of them is a whole number.
 _SIZED = {
     "torch.nn.Linear": ("in_features", "out_features"),
     "torch.nn.Embedding": ("num_embeddings", "embedding_dim"),
