@@ -189,7 +189,8 @@ STATE = {
     "torch": """
         out = [torch.get_default_dtype(), torch.is_grad_enabled(), torch.rand(2), torch.zeros(1).device,
                torch.are_deterministic_algorithms_enabled(), repr(torch.tensor(1 / 3)),
-               torch.get_num_threads(), torch.fx.symbolic_trace(lambda a: torch.relu(a)).code]
+               torch.get_num_threads(), torch.fx.symbolic_trace(lambda a: torch.relu(a)).code,
+               torch.hub.get_dir(), torch.distributions.Distribution._validate_args]
         """,
     "mindspore": """
         out = [ms.get_context("mode"), ms.get_context("deterministic"), ops.rand(2), nn.Dense(2, 2).weight,
@@ -207,6 +208,8 @@ CHANGES: dict[str, list[str]] = {
         "torch.use_deterministic_algorithms(True)",
         "torch.set_printoptions(precision=1)",
         "torch.set_num_threads(2)",
+        "torch.hub.set_dir('/data/models')",
+        "torch.distributions.Distribution.set_default_validate_args(False)",
         "torch.rand = None",
         "torch.fx.wrap('double')",
         "nn.modules.module.register_module_forward_hook(lambda *_: None)",

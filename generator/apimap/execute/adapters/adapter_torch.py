@@ -18,6 +18,14 @@ PRELOAD = ("torch._dynamo", "torchvision.transforms.v2", "torchaudio.transforms"
 # What a program must mention to change the settings below: each costs a call to look at.
 _SETTERS = ("set_", "deterministic", "enter", "register", "backends", "anomaly", "Mode", "autocast")
 
+# Settings of the process that stay with the worker. Those that `_settings` looks at, and the random numbers'
+# state, are put back; of the others (folders, registries, switches) there are too many to know each.
+_LASTING = re.compile(
+    r"\b(?:torch(?:\.\w+)*|Distribution)\."
+    r"(?!set_(?:grad_enabled|num_threads|printoptions|float32_matmul_precision|rng_state|detect_anomaly)\b)"
+    r"(?:set_|register_|add_safe_)\w+\s*\("
+)
+
 BESIDE = ("torchvision", "torchaudio", "torchtext")
 
 torch = None
@@ -168,6 +176,9 @@ def reset(source):
         return "a switch of a backend may have been set"
     if "wrap" in source and _wrapped():
         return "a function of the program is wrapped for tracing"
+    lasting = _LASTING.search(source)
+    if lasting is not None:
+        return f"{lasting[0].rstrip('( ')} may have set something for good"
     return _settings() if any(word in source for word in _SETTERS) else ""
 
 
