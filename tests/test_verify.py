@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from apimap.judge.confirm import Runner, Verified, run_checks
+from apimap.judge.confirm import Runner, Seen, Verified, run_checks
 from apimap.model.checks import FRAMEWORKS, Check, Framework, Outcome, Program, Row
 from apimap.model.entry import Bilingual, Compare, Verdict
 from apimap.model.finding import Cause, Finding
@@ -70,15 +70,16 @@ class Scripted:
         self.log.append("closed")
 
 
-def verify(tmp_path: Path, checks: Sequence[Check]) -> tuple[Verified, list[str]]:
+def verify(tmp_path: Path, checks: Sequence[Check], seen: Seen | None = None) -> tuple[Verified, list[str]]:
     log: list[str] = []
+    tmp_path.mkdir(exist_ok=True)
     sides = {f: Scripted(log) for f in FRAMEWORKS}
     try:
         with (
             Store(tmp_path / "store.sqlite") as store,
             Remembering(sides, lambda done, total: None, store) as runner,  # type: ignore[arg-type]
         ):
-            return run_checks(checks, runner), log
+            return run_checks(checks, runner, seen), log
     finally:
         (tmp_path / "log").write_text("\n".join(log))
 
@@ -95,6 +96,28 @@ def test_an_expected_divergence_is_confirmed_once(tmp_path: Path) -> None:
     verified, log = verify(tmp_path, [replace(check("1", "2"), expect="divergent")])
     assert (verified.rows[0].verdict, verified.rows[0].finding.unsteady) == (Verdict.DIVERGENT, False)
     assert (log.count("1"), log.count("2")) == (2, 2)
+
+
+def test_what_an_earlier_run_has_shown_word_for_word_needs_no_other(tmp_path: Path) -> None:
+    checks = [replace(check("1", "2"), expect="divergent")]
+    before = verify(tmp_path / "before", checks)[0].rows
+    verified, log = verify(tmp_path / "now", checks, lambda asked: {each.id: before[0] for each in asked})
+    assert verified.rows == before
+    assert (log.count("1"), log.count("2")) == (1, 1)
+
+
+def test_what_an_earlier_run_has_shown_otherwise_is_confirmed(tmp_path: Path) -> None:
+    checks = [replace(check("1", "2"), expect="divergent")]
+    other = verify(tmp_path / "before", [replace(check("1", "3"), expect="divergent")])[0].rows[0]
+    _, log = verify(tmp_path / "now", checks, lambda asked: {each.id: other for each in asked})
+    assert (log.count("1"), log.count("2")) == (2, 2)
+
+
+def test_a_contradiction_is_confirmed_though_an_earlier_run_has_shown_it(tmp_path: Path) -> None:
+    checks = [check("1", "2")]
+    before = verify(tmp_path / "before", checks)[0].rows
+    _, log = verify(tmp_path / "now", checks, lambda asked: {each.id: before[0] for each in asked})
+    assert (log.count("1"), log.count("2")) == (3, 3)
 
 
 def test_an_expected_divergence_that_is_another_one_is_run_once_more(tmp_path: Path) -> None:

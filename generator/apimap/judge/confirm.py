@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from apimap.execute.streams import Runner, Stream
@@ -24,7 +24,11 @@ from apimap.judge.verdict import Judgement
 from apimap.model.checks import Check, Finding, Outcome, Program, Row
 from apimap.model.entry import Verdict
 
-__all__ = ["Runner", "Verified", "Verifying", "run_checks"]
+__all__ = ["Runner", "Seen", "Verified", "Verifying", "run_checks"]
+
+# What an earlier run on the same device and releases showed of some checks: rows of the same programs, by the
+# checks' ids. A row that comes again word for word needs no run to confirm it: the earlier one has been that.
+Seen = Callable[[Sequence[Check]], Mapping[str, Row]]
 
 # A verdict that is not "consistent" is confirmed by at most this many more runs, each in workers forked
 # afresh: some frameworks' operations return uninitialised memory, which shows as a new answer each time.
@@ -90,8 +94,9 @@ class Verifying:
     Those that are likely to (:func:`_shared`) come last; what they show there counts only if it is good.
     """
 
-    def __init__(self, runner: Runner) -> None:
+    def __init__(self, runner: Runner, seen: Seen | None = None) -> None:
         self._runner = runner
+        self._seen: Seen = seen or (lambda _: {})
         self._streams: dict[int, Stream] = {}
         self._checks: dict[int, list[Check]] = {0: [], 1: [], 2: []}
 
@@ -129,7 +134,7 @@ class Verifying:
                 found[check.id] = make_row(check, *judged)
         outcomes |= self._runner.run(_programs(alone))
         for some in (self._checks[0], [*self._checks[1], *alone]):
-            found |= _judged(some, outcomes, self._runner)
+            found |= _judged(some, outcomes, self._runner, self._seen)
         return found
 
 
@@ -151,9 +156,9 @@ def _programs(checks: Iterable[Check]) -> dict[Program, None]:
     )
 
 
-def run_checks(checks: Sequence[Check], runner: Runner) -> Verified:
+def run_checks(checks: Sequence[Check], runner: Runner, seen: Seen | None = None) -> Verified:
     """Executes, judges and confirms; rows are in the order of ``checks``."""
-    work = Verifying(runner)
+    work = Verifying(runner, seen)
     work.feed(checks)
     rows = work.rows()
     return Verified([rows[check.id] for check in checks], runner.executed)
@@ -166,11 +171,15 @@ def _doubtful(check: Check, verdict: Verdict) -> bool:
     return verdict is not Verdict.CONSISTENT or contradiction(check, verdict)
 
 
-def _judged(checks: Sequence[Check], outcomes: Mapping[Program, Outcome], runner: Runner) -> dict[str, Row]:
+def _judged(
+    checks: Sequence[Check], outcomes: Mapping[Program, Outcome], runner: Runner, seen: Seen
+) -> dict[str, Row]:
     todo = [check for check in checks if not check.not_run]
     first = {check.id: judge(check, outcomes[check.torch], outcomes[check.mindspore]) for check in todo}
     first |= _explained([check for check in todo if check.variant], first, outcomes, runner)
     doubtful = [check for check in todo if _doubtful(check, first[check.id][0])]
+    before = seen([check for check in doubtful if not check.variant])
+    doubtful = [check for check in doubtful if not _repeats(check, first[check.id], outcomes, before)]
     # A variant that dies in a warm worker may be the victim of another: what it does alone counts.
     dead = {check.id: _alone(check) for check in doubtful if check.variant and first[check.id][0] in _DEAD}
     again = _programs([dead.get(check.id, check) for check in doubtful])
@@ -201,6 +210,16 @@ def _judged(checks: Sequence[Check], outcomes: Mapping[Program, Outcome], runner
         )
         for check in checks
     }
+
+
+def _repeats(
+    check: Check, first: Judgement, outcomes: Mapping[Program, Outcome], before: Mapping[str, Row]
+) -> bool:
+    """Whether an earlier run's row of the check is what this run's would be, and what its author expects."""
+    earlier = before.get(check.id)
+    if earlier is None or earlier.contradiction:
+        return False
+    return _row(check, first, _runs(check, [outcomes]), memory=False) == earlier
 
 
 def _open(check: Check, first: Judgement, runs: Sequence[Run]) -> bool:

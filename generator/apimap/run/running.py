@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from apimap.execute import Installed
 from apimap.judge.confirm import Runner, Verifying
+from apimap.judge.groups import key
 from apimap.judge.shrink import reduced
 from apimap.model.checks import Check, Row, RunInfo
 from apimap.model.errors import EnvironmentFault
@@ -21,6 +22,9 @@ from apimap.run.remembering import Remembering
 from apimap.run.sides import disagreements, run_info, sides_of
 from apimap.run.stages import Stages
 from apimap.store import digest
+
+# Checks for which the committed report is read: that takes about as long as to run so many once more.
+_WORTH = 400
 
 
 @dataclass(frozen=True)
@@ -55,7 +59,7 @@ def execute(stages: Stages, names: Sequence[str] = ()) -> Ran:
     with Progress("executing") as progress, Remembering(sides, progress, stages.store, stages.code) as runner:
         if not stages.settled():
             runner.warm()  # something was edited, so both frameworks will most likely be needed
-        work = _Work(stages, runner, f"torch {info.torch}, mindspore {info.mindspore} on {info.device}")
+        work = _Work(stages, runner, info)
         reading = stages.read()
         chosen = dict.fromkeys(_runnable(names, [*reading.loaded, *reading.unread], sides["torch"].installed))
 
@@ -113,12 +117,13 @@ def _expected(stages: Stages, prepared: Prepared, info: RunInfo, rows: list[Row]
 class _Work:
     """Groups of checks, each known by its rows or on its way through the frameworks."""
 
-    def __init__(self, stages: Stages, runner: Runner, where: str) -> None:
-        """``where`` names releases and device."""
-        self.where = where
+    def __init__(self, stages: Stages, runner: Runner, info: RunInfo) -> None:
+        """``info`` says on which releases and device the run is."""
+        self.where = f"torch {info.torch}, mindspore {info.mindspore} on {info.device}"
+        self._info = info
         self._stages = stages
         self._runner = runner
-        self._work = Verifying(runner)
+        self._work = Verifying(runner, self._seen)
         self._known: dict[str, list[Row]] = {}
         self._wanted: dict[str, list[Check]] = {}
 
@@ -132,6 +137,15 @@ class _Work:
         else:
             self._wanted[group.code] = group.checks
             self._work.feed(group.checks)
+
+    def _seen(self, checks: Sequence[Check]) -> dict[str, Row]:
+        """What the committed report of these releases and this device has of checks; see ``judge.Seen``."""
+        report = committed(self._info, self._stages.settings.results) if len(checks) >= _WORTH else None
+        if report is None:
+            return {}
+        rows = {key(row): row for row in report.rows if not row.variant}
+        found = {check.id: rows.get(key(check)) for check in checks}
+        return {name: row for name, row in found.items() if row is not None}
 
     def finish(self) -> None:
         """Executes what is left, judges, confirms and reduces it."""
