@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import math
 from pathlib import Path
 from textwrap import dedent
@@ -183,6 +184,25 @@ def test_a_rules_own_numpy_is_imported() -> None:
     assert "import numpy as np\n" in convert(source, compiled=sample_rules(eye=entry)).code
     code = convert(f"import numpy as np\n{source}", compiled=sample_rules(eye=entry)).code
     assert code.count("import numpy as np") == 1
+
+
+@pytest.mark.parametrize(
+    "source", ["y.device.type == 'cpu'", "(d := 0) or y.device.index", "[d.device.type for d in y]"]
+)
+def test_the_device_of_an_unknown_value_is_torchs_object_where_it_is_asked_for_a_part(source: str) -> None:
+    code = body(f"import torch\ndef f(y):\n    torch.zeros(2)\n    return {source}\n")
+    assert re.search(r"device\([yd]\.device\)\.(type|index)", code)
+
+
+def test_a_device_that_has_a_name_is_torchs_object_where_the_name_is_asked_for_a_part() -> None:
+    code = body("import torch\ndef f(y):\n    torch.zeros(2)\n    where = y.device\n    return where.type\n")
+    assert "where = device(y.device)" in code
+
+
+@pytest.mark.parametrize("source", ["self.device.type", "y.device", "where.type"])
+def test_the_device_of_an_unknown_value_is_left_alone_otherwise(source: str) -> None:
+    code = body(f"import torch\ndef f(self, y, where):\n    torch.zeros(2)\n    return {source}\n")
+    assert code.endswith(f"return {source}")
 
 
 def test_a_device_that_is_looked_at_is_torchs_object() -> None:

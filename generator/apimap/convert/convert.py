@@ -17,7 +17,7 @@ from apimap.convert.names.arrays import Arrays
 from apimap.convert.names.classes import Classes, add_file
 from apimap.convert.names.learnt import Learnt
 from apimap.convert.names.libraries import library_names
-from apimap.convert.names.places import devices
+from apimap.convert.names.places import Devices, devices
 from apimap.convert.names.typed import asked_by_type
 from apimap.convert.notebook import CELL
 from apimap.convert.translate.adapters import Adapters
@@ -177,7 +177,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     libraries = library_names(read.tree, module, translator.public, compiled.helpers)
     learnt = Learnt()
     arrays = Arrays()
-    asked = devices(parsed) if ".device" in source else set()
+    asked = devices(parsed) if ".device" in source else Devices()
     wrapper = MetadataWrapper(parsed, unsafe_skip_copy=True)
     for _ in range(2):
         adapters = Adapters(translator, classes.united)

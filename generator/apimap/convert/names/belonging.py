@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import libcst as cst
+import libcst.matchers as m
 
 from apimap.convert.names.classes import MODULE
 from apimap.convert.names.importing import Importing
@@ -55,7 +56,7 @@ class Belonging(Importing):
             self._record(original, f"torch.Tensor.{leaf}", How.RULE, f"mindspore.Tensor.{RECORDED[leaf]}")
             result = TENSOR if leaf == "grad" else PLAIN
             return self._noted(original, member(updated, RECORDED[leaf]), result)
-        if original in self.devices and self._has_device(original, kind):
+        if original in self.devices.looked_at and self._has_device(original, kind):
             why = "mindspore gives a text, torch an object"
             self._record(original, "torch.Tensor.device", How.HELPER, "device", "", why)
             made = Made(
@@ -146,10 +147,17 @@ class Belonging(Importing):
         return self.adapters.value(name)
 
     def _has_device(self, node: cst.Attribute, kind: Kind) -> bool:
-        """Whether ``.device`` is a tensor's: what may be an object of the program's own keeps it."""
-        if not isinstance(kind, Tensor) or node in self.called:
-            return False
-        return _DEVICE in self.program.rules.helpers
+        """Whether ``.device`` is a tensor's: what may be an object of the program's own keeps it.
+
+        Of an unknown value it is torch's object where it is asked for what only that has; an own one may be
+        made so once more.
+        """
+        told = isinstance(kind, Tensor) or (
+            isinstance(kind, Unknown)
+            and node in self.devices.objects
+            and not m.matches(node.value, m.Name("self"))
+        )
+        return told and node not in self.called and _DEVICE in self.program.rules.helpers
 
     def _of_either(self, kind: Either, leaf: str, updated: cst.Attribute) -> cst.BaseExpression:
         """A member of an object of one of several classes, which need not call it the same."""

@@ -16,6 +16,7 @@ from apimap.convert.names.classes import Classes
 from apimap.convert.names.kinds import AnyModule, Assumed
 from apimap.convert.names.learnt import Learnt, Place
 from apimap.convert.names.libraries import LibraryNames
+from apimap.convert.names.places import Devices
 from apimap.convert.names.walking import Quick, walk
 from apimap.convert.translate.adapters import Adapters
 from apimap.convert.translate.sites import Converted, How
@@ -88,7 +89,7 @@ class Noting(Quick, Rewriter):
         self._evidence: set[cst.CSTNode] = set()  # members whose call tells that they are a tensor's
         self._receivers: list[Kind] = []  # kind of the receiver of the member being translated
         self._written_lists: dict[str, cst.BaseExpression] = {}  # names of lists that are written out
-        self.devices: set[cst.CSTNode] = set()  # `x.device` that is looked at
+        self.devices = Devices()
         self.displays = False  # whether what an expression alone on its line says is shown: in a notebook
         self._lines: list[cst.SimpleStatementLine] = []  # the statement that is being visited
         self._whole: cst.Module | None = None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
+
 import libcst as cst
 import libcst.matchers as m
 
@@ -13,17 +16,34 @@ _TEXT = (
 )
 
 
-def devices(tree: cst.Module) -> set[cst.CSTNode]:
+class Devices(NamedTuple):
+    """The ``x.device`` of a program that are looked at, and those of them that are an object for certain."""
+
+    looked_at: AbstractSet[cst.CSTNode] = frozenset()
+    objects: AbstractSet[cst.CSTNode] = frozenset()
+
+
+def devices(tree: cst.Module) -> Devices:
     """The ``x.device`` that are asked for a part, compared, given a name, returned or made a text.
 
-    As an argument it falls away, since mindspore chooses one device for the whole program.
+    As an argument it falls away, since mindspore chooses one device for the whole program. What is asked for
+    its ``type`` or ``index``, by its name as well, is torch's object whatever ``x`` is: a text has neither.
     """
     found: set[cst.CSTNode] = set()
+    objects: set[cst.CSTNode] = set()
+    named: dict[str, list[cst.CSTNode]] = {}
+    asked: set[str] = set()
     for each in walk(tree):
         parts: list[cst.BaseExpression | None] = []
         match each:
+            case cst.Attribute(value=cst.Name(value=name), attr=cst.Name(value="type" | "index")):
+                asked.add(name)
             case cst.Attribute(value=value, attr=cst.Name(value="type" | "index")):
                 parts = [value]
+                objects.add(value)
+            case cst.Assign(value=value, targets=[cst.AssignTarget(target=cst.Name(value=name))]):
+                parts = [value]
+                named.setdefault(name, []).append(value)
             case cst.Comparison(left=left, comparisons=others):
                 parts = [left, *(other.comparator for other in others)]
             case cst.Assign(value=value) | cst.Return(value=value):
@@ -37,4 +57,7 @@ def devices(tree: cst.Module) -> set[cst.CSTNode]:
             case cst.DictElement(key=key, value=value):
                 parts = [key, value]
         found.update(part for part in parts if part is not None and m.matches(part, _DEVICE))
-    return found
+    for name in asked & named.keys():
+        if all(m.matches(value, _DEVICE) for value in named[name]):
+            objects.update(named[name])
+    return Devices(found, objects & found)
