@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 import json
-import re
 import math
+import re
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
