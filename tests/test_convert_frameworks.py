@@ -665,6 +665,26 @@ def test_nan_passes_where_a_program_knows_of_it(call: str, runner: Runner) -> No
     )
 
 
+@pytest.mark.parametrize(
+    "call",
+    [
+        "F.max_pool2d(x, 2)",
+        "nn.MaxPool2d((2, 1), stride=1, padding=(1, 0), ceil_mode=True)(x)",
+        "nn.MaxPool1d(2)(x[0])",
+        "nn.MaxPool3d((1, 2, 2))(x)",
+    ],
+)
+def test_the_largest_of_a_window_with_nan_is_nan_where_a_program_knows_of_it(
+    call: str, runner: Runner
+) -> None:
+    agree(
+        "import torch\nimport torch.nn.functional as F\nfrom torch import nn\n"
+        "x = torch.tensor([[[[float('nan'), -2.0, 5.0, float('nan')], [0.3, 7.0, 1.0, 2.0]]]])\n"
+        f"found = {call}\nout = [torch.isnan(found).tolist(), torch.nan_to_num(found, 9.0).tolist()]\n",
+        runner,
+    )
+
+
 def test_what_is_written_into_a_slice_with_steps_reaches_the_tensor(runner: Runner) -> None:
     agree(
         "import torch\nx = torch.ones(4, 3)\ny = x[::2]\ny.zero_()\n"

@@ -43,8 +43,9 @@ NAN_LOST = (
         for leaf in ("clamp", "clamp_min", "clamp_max", "clip", "maximum", "minimum", "relu")
         for owner in ("", ".Tensor")
     ),
-    *(f"torch.nn.functional.{leaf}" for leaf in ("relu", "hardtanh", "threshold")),
+    *(f"torch.nn.functional.{leaf}" for leaf in ("relu", "hardtanh", "threshold", "max_pool2d")),
     *(f"torch.nn.{leaf}" for leaf in ("ReLU", "Hardtanh", "Threshold")),
+    *(f"torch.nn.MaxPool{axes}d" for axes in (1, 2, 3)),
 )
 # Names whose counterpart does although its rules were never tried; each with the reason.
 SPARED: dict[str, str] = {
