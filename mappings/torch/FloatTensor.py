@@ -1,5 +1,7 @@
 """Tensors of one dtype by name, as torch.FloatTensor: a constructor and a type to ask for."""
 
+from operator import index
+
 import mindspore
 import numpy as np
 from mindspore import Tensor
@@ -28,8 +30,8 @@ class FloatTensor(metaclass=_OfOneType):
 
     def __new__(cls, *data: object, device: str | None = None) -> Tensor:
         dtype = cls._dtype
-        if not data or all(isinstance(each, int) for each in data):
-            return mindspore.ops.zeros(data or (0,), dtype)
+        if len(data) != 1 or isinstance(data[0], (int, np.integer)):
+            return mindspore.ops.zeros(tuple(map(index, data)) or (0,), dtype)
         (given,) = data
         if isinstance(given, Tensor):
             if given.dtype != dtype:

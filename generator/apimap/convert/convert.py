@@ -30,6 +30,7 @@ from apimap.convert.translate.helper_names import (
     COUNTED,
     CURRENT,
     DIVISION,
+    INDEXED,
     TRAINING,
 )
 from apimap.convert.translate.made import MadeClasses, united
@@ -117,6 +118,9 @@ def convert(
     if classes is None:
         classes = Classes()
         add_file(classes, module, tree, compiled.entries)
+    occupied = classes.occupied(module)
+    if occupied is not None:
+        parsed = parsed.visit(occupied)
     read = _Source(source, tree, parsed, module, helpers_from)
     result = _converted(read, classes, compiled, device)
     while whole and (
@@ -203,7 +207,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     code, used = finished(parsed, written, set(driver.imports.torch), read.helpers_from, always=why)
     helpers = {*translator.helpers}
     if classes.numbers and (used or driver.beside_numpy):
-        helpers.add(BESIDE_NUMPY)
+        helpers |= {BESIDE_NUMPY, INDEXED}
     if classes.watches and used:
         helpers.add("torch.Tensor.backward")  # with it goes the switch that has mindspore record
     if classes.again and used:

@@ -36,10 +36,13 @@ _SWITCH = "_pynative_executor.set_grad_flag(True)  # record what is computed, as
 _SWITCH_IMPORT = "from mindspore.graph.api import _pynative_executor"
 
 # ``numpy.float32(2) * tensor`` is numpy's to answer unless the tensor says otherwise, and it gives an array
-# that nothing is recorded of; ``tensor == numpy.float32(2)`` is False. torch answers both itself.
+# that nothing is recorded of; ``tensor == numpy.float32(2)`` is False, and ``tensor[: numpy.int64(2)]`` is
+# refused. torch answers all of them itself.
 _NUMBERS = """Tensor.__array_priority__ = 1000  # numpy's number before a tensor gives a tensor, as in torch
 Tensor.__eq__ = beside_numpy(Tensor.__eq__)
 Tensor.__ne__ = beside_numpy(Tensor.__ne__)
+Tensor.__getitem__ = indexed_by_numpy(Tensor.__getitem__)
+Tensor.__setitem__ = indexed_by_numpy(Tensor.__setitem__)
 """
 
 # mindspore takes a cell's own ``bprop`` only inside of ``mindspore.grad``; beyond, this stands for its base.

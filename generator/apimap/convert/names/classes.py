@@ -7,6 +7,7 @@ import builtins
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from apimap.convert.names.occupied import Occupied, members_of_cells
 from apimap.convert.names.unseen import made_unseen
 from apimap.convert.translate.spelling import Imports, absolute, public
 
@@ -20,6 +21,7 @@ class Classes:
     bases: dict[str, tuple[str, ...]] = field(default_factory=dict)
     members: dict[str, frozenset[str]] = field(default_factory=dict)
     buffers: dict[str, frozenset[str]] = field(default_factory=dict)  # names that a class registers
+    of_cells: dict[str, frozenset[str]] = field(default_factory=dict)  # those that mindspore's Cell has, too
     exported: set[str] = field(default_factory=set)  # full names that one file imports of another
     records: bool = False  # whether a file of the program asks for gradients
     watches: bool = False  # whether a script without networks asks what was recorded, and for nothing else
@@ -108,6 +110,20 @@ class Classes:
         root = self.root(name)
         return root is not None and root.startswith("torch.nn.") and not root.startswith("torch.nn.utils")
 
+    def occupied(self, module: str) -> Occupied | None:
+        """What gives members of one file another name where a Cell has theirs; None where none has."""
+        modules = {name for name in self.of_cells if self.is_module(name)}
+        names = frozenset().union(*(self.of_cells[each] for each in modules))
+        if not names:
+            return None
+        others = frozenset().union(*(self.of_cells[each] for each in self.of_cells.keys() - modules))
+        here = {
+            each.rpartition(".")[2]: self.of_cells[each]
+            for each in modules
+            if each.rpartition(".")[0] == module
+        }
+        return Occupied(names, here, others)
+
     def owns(self, name: str, member: str) -> bool:
         """Whether the program itself defines the member in a class or in one of its bases."""
         return any(member in self.members.get(each, ()) for each in self.lineage(name))
@@ -170,8 +186,11 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         if isinstance(node, ast.ClassDef):
             full = f"{module}.{node.name}"
             classes.bases[full] = tuple(_full(ast.unparse(base), imports, own, known) for base in node.bases)
-            classes.members[full] = frozenset(_members(node))
-            classes.buffers[full] = frozenset(_buffers(node))
+            members, buffers = frozenset(_members(node)), frozenset(_buffers(node))
+            clash = members_of_cells(members | buffers)
+            classes.of_cells[full] = clash
+            classes.members[full] = members | {f"{each}_" for each in clash & members}
+            classes.buffers[full] = buffers | {f"{each}_" for each in clash & buffers}
 
 
 def hands_on(classes: Classes, module: str, nodes: list[ast.AST]) -> None:

@@ -12,4 +12,6 @@ def position(index: Any) -> Any:
         return list(index)
     if isinstance(index, numpy.integer):
         return int(index)
+    if isinstance(index, numpy.bool_):
+        return bool(index)
     return Tensor(index) if isinstance(index, numpy.ndarray) else index

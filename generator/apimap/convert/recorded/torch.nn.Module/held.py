@@ -2,6 +2,7 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
+from helpers.torch.nn.Module import torch_name
 from mindspore import Parameter, nn
 
 _NAMES = {
@@ -33,7 +34,7 @@ def held(cell: nn.Cell, statistics: bool) -> Iterator[tuple[str, Parameter]]:
         if each is None:
             continue
         if (statistics or leaf not in kept) and not (bare and leaf in _SCALES):
-            yield names.get(leaf, leaf), each
+            yield names.get(leaf) or torch_name(leaf), each
 
 
 def _is_layer(kind: type) -> bool:

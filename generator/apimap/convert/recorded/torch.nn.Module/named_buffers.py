@@ -1,6 +1,6 @@
 from collections.abc import Iterator
 
-from helpers.torch.nn.Module import held, placed
+from helpers.torch.nn.Module import held, placed, torch_name
 from mindspore import Tensor, nn
 
 
@@ -16,4 +16,4 @@ def named_buffers(
             if each is None or (remove_duplicate and id(each) in seen):
                 continue
             seen.add(id(each))
-            yield (f"{path}." if path else "") + name, each
+            yield (f"{path}." if path else "") + torch_name(name), each

@@ -1,5 +1,6 @@
 from collections.abc import Iterator
 
+from helpers.torch.nn.Module import torch_name
 from mindspore import nn
 
 
@@ -20,6 +21,7 @@ def placed(
         inner = isinstance(cell, nn.BatchNorm3d)
         for name, child in cell._cells.items() if recurse or inner else ():
             if child is not None:
-                yield from below(path if inner else f"{path}.{name}" if path else name, child)
+                leaf = torch_name(name)
+                yield from below(path if inner else f"{path}.{leaf}" if path else leaf, child)
 
     return below(prefix, network)

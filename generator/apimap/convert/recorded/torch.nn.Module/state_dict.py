@@ -1,7 +1,7 @@
 from collections import OrderedDict
 from typing import Any
 
-from helpers.torch.nn.Module import held, placed
+from helpers.torch.nn.Module import held, placed, torch_name
 from helpers.torch.optim.Optimizer import saved
 from mindspore import Parameter, nn
 from mindspore.experimental import optim
@@ -27,5 +27,5 @@ def state_dict(self: Any, *, prefix: str = "", keep_vars: bool = False) -> dict[
             found[head + name] = each
         for name, each in getattr(cell, "_buffers", {}).items():
             if each is not None and name not in getattr(cell, "_non_persistent_buffers_set", ()):
-                found[head + name] = each
+                found[head + torch_name(name)] = each
     return found
