@@ -13,6 +13,7 @@ from libcst.metadata import MetadataWrapper
 
 from apimap.convert.driver import Driver
 from apimap.convert.homes import HELPERS_MODULE
+from apimap.convert.names.aliased import aliased
 from apimap.convert.names.arrays import Arrays
 from apimap.convert.names.classes import Classes, add_file
 from apimap.convert.names.learnt import Learnt
@@ -102,6 +103,7 @@ def convert(
     if "torch" not in source and not (classes is not None and classes.reexports):
         return Result(source)
     compiled = compiled if compiled is not None else rules()
+    source = aliased(source, compiled.entries)
     try:
         tree = ast.parse(source)
         parsed = cst.parse_module(source)

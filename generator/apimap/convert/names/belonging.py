@@ -6,7 +6,7 @@ import libcst as cst
 
 from apimap.convert.names.classes import MODULE
 from apimap.convert.names.importing import Importing
-from apimap.convert.names.kinds import AnyModule, Class, Either, Function, Object, Value
+from apimap.convert.names.kinds import AnyModule, Class, Either, Function, Object, Space, Value
 from apimap.convert.names.members import (
     AVERAGED,
     AVERAGING,
@@ -19,6 +19,7 @@ from apimap.convert.names.members import (
 from apimap.convert.translate.adapters import renamed
 from apimap.convert.translate.helper_names import HELPERS
 from apimap.convert.translate.sites import How
+from apimap.convert.translate.spelling import LEGACY
 from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Instance, Kind, Made, Tensor, Unknown
 from apimap.derive.syntax import dotted, dotted_name, member
 from apimap.derive.underivable import Underivable, code_of, quote
@@ -49,6 +50,8 @@ class Belonging(Importing):
         own = self._own(kind, leaf)
         if own is not None:
             return self._noted(original, updated, own)
+        if isinstance(kind, Space):
+            return self._noted(original, updated, of_space(leaf))
         if isinstance(kind, Either):
             return self._noted(original, self._of_either(kind, leaf, updated), UNKNOWN)
         if leaf in RECORDED and original not in self.called and isinstance(kind, (Tensor, Unknown)):
@@ -277,6 +280,11 @@ class Belonging(Importing):
             )
             for name in self.classes.members
         )
+
+
+def of_space(leaf: str) -> Kind:
+    """What a member of a module of torch's is, whichever module that is."""
+    return Value(f"torch.{leaf}") if f"torch.{leaf}" in LEGACY else UNKNOWN
 
 
 _DEVICE = "torch.device"

@@ -82,6 +82,7 @@ class Noting(Quick, Rewriter):
         self.views: set[str] = set()  # names of views of what is read later under another name
         self.held: set[str] = set()  # names of what something else may hold as well
         self.handed: set[cst.CSTNode] = set()  # arguments of calls that are modules of torch's
+        self.bound: list[set[str]] = []  # last names of what the assignments around bind
         self.written: set[str] = set()  # names into whose parts the program writes
         self.copied: set[cst.CSTNode] = set()  # what it takes by an index, and then writes into
         self.as_dtype: set[cst.CSTNode] = set()  # types of tensors that stand for their dtype
