@@ -31,6 +31,7 @@ from apimap.convert.translate.helper_names import (
     COUNTED,
     CURRENT,
     DIVISION,
+    STEPS,
     TRAINING,
 )
 from apimap.convert.translate.made import MadeClasses, united
@@ -52,6 +53,7 @@ _BESIDE = "tensors beside numbers of numpy"
 _COPIED = "copies that share no numbers"
 _APART = "mindspore's random numbers apart from those of this program"
 _DIVISION = "`%` and `//` of tensors, as torch has them"
+_STEPS = "optimizers that take a step as torch's do"
 _TRAINING = "the mode of modules, as torch keeps it"
 
 
@@ -200,6 +202,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         (apart, _APART),
         (unseen or retrains, _TRAINING),
         (classes.copies, _COPIED),
+        (adapters.optimizers, _STEPS),
     ]
     why = next((reason for holds, reason in reasons if holds), "")
     code, used = finished(parsed, written, set(driver.imports.torch), read.helpers_from, always=why)
@@ -216,6 +219,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(COPIED)
     if classes.states and "BatchNorm" in code and used:
         helpers.add(COUNTED)
+    if adapters.optimizers or (driver.left_steps and classes.records and used):
+        helpers.add(STEPS)
     if driver.divides:
         helpers.add(DIVISION)
     if apart:

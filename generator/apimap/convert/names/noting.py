@@ -109,6 +109,7 @@ class Noting(Quick, Rewriter):
         self._arrays_around: list[set[str]] = []  # the same around each function that it is in
         self.optimized: set[str] = set()  # names in the lists that the file's optimizers are given
         self.given_to: dict[cst.CSTNode, str] = {}  # values that are assigned → the name they get
+        self.left_steps = False  # whether what takes a step here may be an optimizer, and may not
         self.optimizers: set[str] = set()  # names that the file both resets and steps
         self.led: set[str] = set()  # names of tensors whose first axis may be one more than is needed
         self.whole: set[str] = set()  # names of tensors of integers

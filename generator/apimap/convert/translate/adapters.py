@@ -57,6 +57,7 @@ class Adapters:
         self.made: dict[str, Adapter] = {}
         self.classes = MadeClasses()
         self.united = united  # names for which one class stands everywhere
+        self.optimizers = False  # whether a class of optimizers is a value
         self._refused: dict[str, Underivable] = {}
 
     def value(self, name: str) -> tuple[str, bool]:
@@ -67,6 +68,8 @@ class Adapters:
         full, helper = self._value(name)
         if self.translator.torch_kind(name) == "class":
             self.note(name, full)
+            owner, _, _ = name.rpartition(".")
+            self.optimizers = self.optimizers or owner == "torch.optim"
         return full, helper
 
     def note(self, name: str, full: str) -> None:
