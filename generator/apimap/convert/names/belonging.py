@@ -223,11 +223,15 @@ class Belonging(Importing):
             case AnyModule() | Either():
                 if node not in self.called:
                     return None
+                if leaf in _TAKING and f"{_LIST}.{leaf}" in self._held_members():
+                    return f"{_LIST}.{leaf}"
                 return f"{MODULE}.{leaf}" if self.program.knows(f"{MODULE}.{leaf}") else None
             case Unknown():
                 return self._guessed(node, leaf)
             case Instance(made=made) if made.torch.startswith("torch.nn.") and leaf == "forward":
                 return None
+            case Instance(made=made) if f"{made.torch}.{leaf}" in self._held_members():
+                return f"{made.torch}.{leaf}"
             case Instance(made=made) if made.counterpart.mindspore.startswith(f"{HELPERS}."):
                 # A helper has torch's own members; those of every module are a cell's.
                 if leaf in ("state_dict", "load_state_dict") and self._is_optimizer(kind):
@@ -241,6 +245,11 @@ class Belonging(Importing):
             case Value() | Class() | Function():
                 return None
         return super()._member_name(node, kind, leaf)
+
+    def _held_members(self) -> set[str]:
+        """Members of torch's containers that helpers stand for, as nothing of mindspore's does."""
+        helpers = self.program.rules.helpers
+        return {f"{holder}.{leaf}" for holder in _HOLDERS for leaf in _TAKING} & helpers.keys()
 
     def _guessed(self, node: cst.Attribute, leaf: str) -> str | None:
         """The API that a member of an unknown value is: a tensor's, if tensors alone have it."""
@@ -302,4 +311,6 @@ _FIELDS: dict[str, tuple[int, frozenset[str]]] = {
     "sign": (0, frozenset(("slogdet",))),
     "logabsdet": (1, frozenset(("slogdet",))),
 }
+_TAKING = ("pop",)
+_LIST = "torch.nn.ModuleList"
 _HOLDERS = ("torch.nn.Sequential", "torch.nn.ModuleList", "torch.nn.ModuleDict", MODULE)

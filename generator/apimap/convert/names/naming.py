@@ -189,7 +189,9 @@ class Naming(Noting):
             return self._noted(node, new, PLAIN)
         if name in effects.FIRST:
             self._record(node, name, How.DROPPED, "", "", effects.FIRST[name])
-            return self._noted(node, cst.parse_expression("(lambda each: each)"), UNKNOWN)
+            options = ".custom_" in name  # which a decorator may be given first, or `functools.partial`
+            given = "(lambda each=None, **_: each or (lambda one: one))" if options else "(lambda each: each)"
+            return self._noted(node, cst.parse_expression(given), UNKNOWN)
         typed = name in TENSOR_CLASSES and name not in ("torch.Tensor", "torch.nn.Parameter")
         if name == "torch.Size":
             new, _ = self.program.translate(name, Site(node))
