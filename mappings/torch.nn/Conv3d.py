@@ -6,7 +6,7 @@ import mindspore
 import numpy as np
 from mindspore import Parameter, Tensor, nn, ops
 
-_Sizes = int | tuple[int, int, int]
+_VolumeSizes = int | tuple[int, int, int]
 
 
 class Conv3d(nn.Cell):
@@ -16,10 +16,10 @@ class Conv3d(nn.Cell):
         self,
         in_channels: int,
         out_channels: int,
-        kernel_size: _Sizes,
-        stride: _Sizes = 1,
-        padding: _Sizes | str = 0,
-        dilation: _Sizes = 1,
+        kernel_size: _VolumeSizes,
+        stride: _VolumeSizes = 1,
+        padding: _VolumeSizes | str = 0,
+        dilation: _VolumeSizes = 1,
         groups: int = 1,
         bias: bool = True,
         padding_mode: str = "zeros",
@@ -35,9 +35,9 @@ class Conv3d(nn.Cell):
         if in_channels % groups or out_channels % groups:
             raise ValueError("in_channels and out_channels must be divisible by groups")
         self.in_channels, self.out_channels, self.groups = in_channels, out_channels, groups
-        self.kernel_size, self.stride, self.dilation = map(_three, (kernel_size, stride, dilation))
+        self.kernel_size, self.stride, self.dilation = map(_volume_sizes, (kernel_size, stride, dilation))
         self.padding_mode = padding_mode
-        self.padding: tuple[int, ...] | str = padding if isinstance(padding, str) else _three(padding)
+        self.padding: tuple[int, ...] | str = padding if isinstance(padding, str) else _volume_sizes(padding)
         if padding == "same" and self.stride != (1, 1, 1):
             raise ValueError("padding='same' is not supported for strided convolutions")
         bound = 1 / math.sqrt(in_channels // groups * math.prod(self.kernel_size))
@@ -51,7 +51,7 @@ class Conv3d(nn.Cell):
         batch = input if input.ndim == 5 else input.expand_dims(0)
         for axis, (before, after) in enumerate(self._edges(), start=2):
             if before or after:
-                batch = _padded(batch, axis, before, after, self.padding_mode)
+                batch = _bordered_volume(batch, axis, before, after, self.padding_mode)
         found = ops.conv3d(
             batch, self.weight, self.bias, self.stride, "valid", 0, self.dilation, self.groups
         )
@@ -64,16 +64,16 @@ class Conv3d(nn.Cell):
         if self.padding == "same":
             around = [step * (size - 1) for step, size in zip(self.dilation, self.kernel_size, strict=True)]
             return [(each // 2, each - each // 2) for each in around]
-        return [(each, each) for each in _three(self.padding)]
+        return [(each, each) for each in _volume_sizes(self.padding)]
 
 
-def _three(value: object) -> tuple[int, ...]:
+def _volume_sizes(value: object) -> tuple[int, ...]:
     if not isinstance(value, (tuple, list)):
         return (int(value),) * 3
     return tuple(map(int, value)) if len(value) == 3 else tuple(map(int, value)) * 3
 
 
-def _padded(batch: Tensor, axis: int, before: int, after: int, mode: str) -> Tensor:
+def _bordered_volume(batch: Tensor, axis: int, before: int, after: int, mode: str) -> Tensor:
     """A tensor with more elements before and after an axis: zeros, or those that it has."""
     if mode == "zeros":
         edges = [(0, 0)] * batch.ndim
