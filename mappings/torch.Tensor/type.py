@@ -18,6 +18,7 @@ _TYPES = {
     "Bool": "bool_",
     "ComplexFloat": "complex64",
     "ComplexDouble": "complex128",
+    "": "float32",  # torch.Tensor itself
 }
 
 
@@ -31,7 +32,8 @@ def torch_type(self: Tensor, dtype: Any = None, non_blocking: bool = False) -> A
             f"torch.{word}Tensor" for word, name in _TYPES.items() if getattr(mindspore, name) == self.dtype
         )
     said = dtype if isinstance(dtype, str) else getattr(dtype, "__name__", "")
-    word = said.rpartition(".")[2].removesuffix("Tensor")
+    leaf = said.rpartition(".")[2]
+    word = leaf.removesuffix("Tensor") if leaf.endswith("Tensor") else leaf or None
     if isinstance(dtype, str) and (word not in _TYPES or not said.startswith("torch.")):
         raise ValueError(f"invalid type: {dtype!r}")
     wanted = getattr(mindspore, _TYPES[word]) if word in _TYPES else dtype

@@ -66,6 +66,27 @@ class LBFGS:
             return self.param_groups[0][name]
         raise AttributeError(f"'LBFGS' object has no attribute '{name}'")
 
+    @property
+    def state(self) -> dict[Parameter, dict[str, Any]]:
+        """What is kept between steps, with the first parameter, as in torch; what is set is taken over."""
+        if self._last is None:
+            return {}
+        move, before = self._last
+        kept = {
+            "old_stps": [each for each, _ in self._history],
+            "old_dirs": [each for _, each in self._history],
+            "d": move,
+            "t": 1.0,
+            "prev_flat_grad": before,
+        }
+        return {self.params[0]: kept}
+
+    @state.setter
+    def state(self, given: dict[Parameter, dict[str, Any]]) -> None:
+        kept = given.get(self.params[0])
+        self._history = [] if not kept else list(zip(kept["old_stps"], kept["old_dirs"], strict=True))
+        self._last = None if not kept else (kept["d"] * kept["t"], kept["prev_flat_grad"])
+
     def zero_grad(self, set_to_none: bool = True) -> None:
         """Forget the gradients that were recorded of the parameters."""
         for each in self.params:

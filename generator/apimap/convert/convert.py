@@ -13,6 +13,7 @@ from libcst.metadata import MetadataWrapper
 
 from apimap.convert.driver import Driver
 from apimap.convert.homes import HELPERS_MODULE
+from apimap.convert.names.aliased import aliased
 from apimap.convert.names.arrays import Arrays
 from apimap.convert.names.classes import Classes, add_file
 from apimap.convert.names.learnt import Learnt
@@ -31,6 +32,7 @@ from apimap.convert.translate.helper_names import (
     CURRENT,
     DIVISION,
     INDEXED,
+    STEPS,
     TRAINING,
 )
 from apimap.convert.translate.made import MadeClasses, united
@@ -52,6 +54,7 @@ _BESIDE = "tensors beside numbers of numpy"
 _COPIED = "copies that share no numbers"
 _APART = "mindspore's random numbers apart from those of this program"
 _DIVISION = "`%` and `//` of tensors, as torch has them"
+_STEPS = "optimizers that take a step as torch's do"
 _TRAINING = "the mode of modules, as torch keeps it"
 
 
@@ -103,6 +106,7 @@ def convert(
     if "torch" not in source and not (classes is not None and classes.reexports):
         return Result(source)
     compiled = compiled if compiled is not None else rules()
+    source = aliased(source, compiled.entries)
     try:
         tree = ast.parse(source)
         parsed = cst.parse_module(source)
@@ -202,6 +206,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         (apart, _APART),
         (unseen or retrains, _TRAINING),
         (classes.copies, _COPIED),
+        (adapters.optimizers, _STEPS),
     ]
     why = next((reason for holds, reason in reasons if holds), "")
     code, used = finished(parsed, written, set(driver.imports.torch), read.helpers_from, always=why)
@@ -218,6 +223,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(COPIED)
     if classes.states and "BatchNorm" in code and used:
         helpers.add(COUNTED)
+    if adapters.optimizers or (driver.left_steps and classes.records and used):
+        helpers.add(STEPS)
     if driver.divides:
         helpers.add(DIVISION)
     if apart:

@@ -18,6 +18,7 @@ from apimap.convert.translate.helper_names import (
     CURRENT,
     DIVISION,
     NOT_CONVERTED,
+    STEPS,
     TRAINING,
     helper_name,
 )
@@ -80,6 +81,7 @@ _AT_ONCE = {
     COPIED: "copies tensors",
     COUNTED: "asks for what networks hold",
     DIVISION: "takes rests and whole quotients of tensors",
+    STEPS: "holds optimizers by names of its own",
     CURRENT: "puts modules in place of others",
     BY_PARTS: "has modules that say themselves what training is",
     TRAINING: "makes modules by classes that only running finds",

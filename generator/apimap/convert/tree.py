@@ -9,7 +9,7 @@ import os
 import re
 import shutil
 import signal
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -19,6 +19,7 @@ from typing import Any
 from apimap.convert.convert import Result, convert
 from apimap.convert.helpers import module_of
 from apimap.convert.homes import HELPERS_MODULE, Home, homes
+from apimap.convert.names.aliased import aliased
 from apimap.convert.names.classes import Classes, add_file
 from apimap.convert.names.reexports import imported, reexports
 from apimap.convert.notebook import convert_notebook, program_of
@@ -101,7 +102,7 @@ def convert_tree(
     root = source if source.is_dir() else source.parent
     every = list(files_of(source))
     programs = [path for path in every if path.suffix in (".py", ".ipynb")]
-    trees = {path: _tree(path) for path in programs}
+    trees = {path: _tree(path, compiled.entries) for path in programs}
     places = homes(root, trees)
     parsed = {places[path].module: tree for path, tree in trees.items() if tree is not None}
     # Where each file imports torch itself, as nearly all do, there is nothing that is handed on.
@@ -169,13 +170,13 @@ def _parts(result: Result | None, names: frozenset[str]) -> bool:
     )
 
 
-def _tree(path: Path) -> ast.Module | None:
-    """A file as Python's own parser reads it; None where it cannot."""
+def _tree(path: Path, known: Collection[str]) -> ast.Module | None:
+    """A file as Python's own parser reads it; None where it cannot. ``known`` are torch's names."""
     try:
         text, _ = read_program(path)
         if path.suffix == ".ipynb":
             text = program_of(text)
-        return None if too_large(text) else ast.parse(text)
+        return None if too_large(text) else ast.parse(aliased(text, known))
     except (ApimapError, SyntaxError, ValueError, RecursionError, MemoryError):
         return None
 

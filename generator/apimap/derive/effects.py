@@ -51,6 +51,10 @@ FIRST: dict[str, str] = {
     "torch.compile": "the program stays Python, which computes the same",
     "torch.compiler.disable": "the program stays Python, which computes the same",
     "torch.fx.wrap": "nothing is traced",
+    **dict.fromkeys(
+        (f"{owner}.custom_{way}" for owner in ("torch.amp", "torch.cuda.amp") for way in ("fwd", "bwd")),
+        "there is no autocast here that could reach into the function",
+    ),
 }
 # Functions whose value is known in a program that is no torch program any more.
 _EAGER = "there is no TorchScript, tracing or ONNX export of torch's here"

@@ -59,7 +59,7 @@ class Asking(Functions):
         if self.program.torch_kind(name) != "module" or any(arg.keyword or arg.star for arg in node.args):
             return None
         assert isinstance(node.func, cst.Name)
-        found = self._spoken(name)
+        found = self._spoken(name, self.classes.words)
         if not found or node.func.value != "getattr":
             self.by_hand(node, name, "it is asked for by a name that only running tells")
             return self._noted(node, updated, UNKNOWN)

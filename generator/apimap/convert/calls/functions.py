@@ -13,7 +13,7 @@ from apimap.convert.names.naming import VARIABLE
 from apimap.convert.translate.helper_names import HELPERS, NOT_CONVERTED
 from apimap.convert.translate.sites import How
 from apimap.convert.translate.spelling import LEGACY
-from apimap.derive.kinds import INTEGER, PLAIN, SIZE, TENSOR, UNKNOWN, Instance, Unknown
+from apimap.derive.kinds import INTEGER, PLAIN, SIZE, TENSOR, UNKNOWN, Instance, Items, Unknown
 from apimap.derive.syntax import dotted, word
 from apimap.derive.underivable import Underivable, quote
 
@@ -41,6 +41,8 @@ _STEPS = {
     "torch.optim.lr_scheduler.ConstantLR": ("total_iters", 2),
     "torch.optim.lr_scheduler.LinearLR": ("total_iters", 3),
     "torch.optim.lr_scheduler.PolynomialLR": ("total_iters", 1),
+    "torch.optim.lr_scheduler.MultiStepLR": ("milestones", 1),
+    "torch.optim.lr_scheduler.SequentialLR": ("milestones", 2),
 }
 _FLOAT = m.Float() | m.Call(func=m.Name("float"))
 _REAL = (
@@ -220,10 +222,29 @@ class Functions(Adapting):
         key, position = _STEPS[name]
         for place, (old, new) in enumerate(zip(original.args, updated.args, strict=True)):
             counted = word(old) == key or (place == position and old.keyword is None and not old.star)
-            if counted and m.matches(old.value, _REAL):
+            if counted and key == "milestones":
+                if self._are_real(old.value):
+                    new = new.with_changes(value=self.program.called("whole_numbers", new.value))
+            elif counted and self._is_real(old.value):
                 new = new.with_changes(value=self.program.called("whole_number", new.value))
             args.append(new)
         return updated.with_changes(args=args)
+
+    def _is_real(self, node: cst.BaseExpression) -> bool:
+        """Whether a number may be no integer of Python's, as far as the program shows."""
+        kind = self.kind(node)
+        given = isinstance(node, cst.Name) and isinstance(kind, Unknown)  # an argument may be any number
+        named = isinstance(node, (cst.Name, cst.Attribute)) and kind == PLAIN
+        return given or named or m.matches(node, _REAL)
+
+    def _are_real(self, node: cst.BaseExpression) -> bool:
+        """The same of the numbers of a list; nor does mindspore take a tuple."""
+        if isinstance(node, (cst.List, cst.Tuple)):
+            own = any(self._is_real(each.value) for each in node.elements)
+            return own or isinstance(node, cst.Tuple)
+        if isinstance(node, (cst.ListComp, cst.GeneratorExp)):
+            return self._is_real(node.elt) or isinstance(node.elt, cst.BinaryOperation)
+        return self.kind(node) == Items(PLAIN)
 
     def _parted(self, original: cst.Call, written: cst.BaseExpression) -> cst.BaseExpression:
         """``nn.Parameter(linear.weight * 2)``: torch forgets how the tensor was made, mindspore may not."""

@@ -7,8 +7,9 @@ import libcst.matchers as m
 
 from apimap.convert.calls.parts import as_index
 from apimap.convert.calls.sizing import Sizing
+from apimap.convert.names.belonging import of_space
 from apimap.convert.names.holding import THROUGH_VIEW
-from apimap.convert.names.kinds import ANY_MODULE, AnyModule, Class, Either, Function, Object, Value
+from apimap.convert.names.kinds import ANY_MODULE, AnyModule, Class, Either, Function, Object, Space, Value
 from apimap.convert.names.members import MODULE_METHODS
 from apimap.convert.translate.casting import names_device
 from apimap.convert.translate.sites import How
@@ -43,6 +44,8 @@ class Methods(Sizing):
     def _method_call(self, func: cst.Attribute, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
         kind, leaf = self.kind(func.value), func.attr.value
         assert isinstance(updated.func, cst.Attribute)
+        if isinstance(kind, Space):
+            return self._call_of(of_space(leaf), original, updated)
         if isinstance(kind, Tensor) and leaf in MODULE_METHODS and not self._is_tensors(leaf):
             self.kinds[func.value] = kind = UNKNOWN  # ``net.cpu().state_dict()``: no tensor has it
         if dotted_name(func) in ("copy.deepcopy", "copy.copy") and original.args:

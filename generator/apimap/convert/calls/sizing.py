@@ -11,7 +11,7 @@ import libcst.matchers as m
 
 from apimap.convert.calls.objects import Objects
 from apimap.convert.names.arrays import of_numpy
-from apimap.convert.names.kinds import Function, Value
+from apimap.convert.names.kinds import Function, Space, Value
 from apimap.convert.translate.spelling import LEGACY
 from apimap.derive.kinds import SIZE, TENSOR, UNKNOWN, Kind, Size, Tensor, Unknown
 from apimap.derive.syntax import dotted, word
@@ -25,6 +25,8 @@ class Sizing(Objects):
     def leave_IfExp(self, original_node: cst.IfExp, updated_node: cst.IfExp) -> cst.BaseExpression:
         """``torch.cuda.FloatTensor if cuda else torch.FloatTensor``: an old constructor in any case."""
         kinds = [self.kind(each) for each in (original_node.body, original_node.orelse)]
+        if any(isinstance(each, Space) for each in kinds):
+            self.kinds[original_node] = Space()
         if not all(map(_is_held_constructor, kinds)):
             return updated_node
         self.kinds[original_node] = Value(_FLOATS)

@@ -11,7 +11,7 @@ from apimap.convert.names.kinds import Object
 from apimap.convert.names.members import AVERAGING
 from apimap.convert.names.walking import walk
 from apimap.convert.translate.sites import How
-from apimap.derive.kinds import PLAIN, UNKNOWN, Instance, Items, Kind, Tensor
+from apimap.derive.kinds import PLAIN, UNKNOWN, Instance, Items, Kind, Tensor, Unknown
 from apimap.derive.syntax import dotted, dotted_name
 
 
@@ -73,6 +73,7 @@ class Stepping(Holding):
         name = (owner or "").lower()
         guessed = leaf == "zero_grad" or "optim" in name or name.rpartition(".")[2] == "opt"
         if not told and not guessed:
+            self.left_steps = self.left_steps or (isinstance(kind, Unknown) and len(original.args) < 2)
             return None
         if leaf == "step" and module:
             return None

@@ -7,7 +7,7 @@ import libcst.matchers as m
 
 from apimap.convert.names.classes import MODULE
 from apimap.convert.names.importing import Importing
-from apimap.convert.names.kinds import AnyModule, Class, Either, Function, Object, Value
+from apimap.convert.names.kinds import AnyModule, Class, Either, Function, Object, Space, Value
 from apimap.convert.names.members import (
     AVERAGED,
     AVERAGING,
@@ -20,6 +20,7 @@ from apimap.convert.names.members import (
 from apimap.convert.translate.adapters import renamed
 from apimap.convert.translate.helper_names import HELPERS
 from apimap.convert.translate.sites import How
+from apimap.convert.translate.spelling import LEGACY
 from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Instance, Kind, Made, Tensor, Unknown
 from apimap.derive.syntax import dotted, dotted_name, member
 from apimap.derive.underivable import Underivable, code_of, quote
@@ -50,6 +51,8 @@ class Belonging(Importing):
         own = self._own(kind, leaf)
         if own is not None:
             return self._noted(original, updated, own)
+        if isinstance(kind, Space):
+            return self._noted(original, updated, of_space(leaf))
         if isinstance(kind, Either):
             return self._noted(original, self._of_either(kind, leaf, updated), UNKNOWN)
         if leaf in RECORDED and original not in self.called and isinstance(kind, (Tensor, Unknown)):
@@ -228,11 +231,15 @@ class Belonging(Importing):
             case AnyModule() | Either():
                 if node not in self.called:
                     return None
+                if leaf in _TAKING and f"{_LIST}.{leaf}" in self._held_members():
+                    return f"{_LIST}.{leaf}"
                 return f"{MODULE}.{leaf}" if self.program.knows(f"{MODULE}.{leaf}") else None
             case Unknown():
                 return self._guessed(node, leaf)
             case Instance(made=made) if made.torch.startswith("torch.nn.") and leaf == "forward":
                 return None
+            case Instance(made=made) if f"{made.torch}.{leaf}" in self._held_members():
+                return f"{made.torch}.{leaf}"
             case Instance(made=made) if made.counterpart.mindspore.startswith(f"{HELPERS}."):
                 # A helper has torch's own members; those of every module are a cell's.
                 if leaf in ("state_dict", "load_state_dict") and self._is_optimizer(kind):
@@ -246,6 +253,11 @@ class Belonging(Importing):
             case Value() | Class() | Function():
                 return None
         return super()._member_name(node, kind, leaf)
+
+    def _held_members(self) -> set[str]:
+        """Members of torch's containers that helpers stand for, as nothing of mindspore's does."""
+        helpers = self.program.rules.helpers
+        return {f"{holder}.{leaf}" for holder in _HOLDERS for leaf in _TAKING} & helpers.keys()
 
     def _guessed(self, node: cst.Attribute, leaf: str) -> str | None:
         """The API that a member of an unknown value is: a tensor's, if tensors alone have it."""
@@ -287,6 +299,11 @@ class Belonging(Importing):
         )
 
 
+def of_space(leaf: str) -> Kind:
+    """What a member of a module of torch's is, whichever module that is."""
+    return Value(f"torch.{leaf}") if f"torch.{leaf}" in LEGACY else UNKNOWN
+
+
 _DEVICE = "torch.device"
 # Names of what torch gives together: the place among it, and the functions that give it.
 _ORDERED = frozenset(
@@ -302,4 +319,6 @@ _FIELDS: dict[str, tuple[int, frozenset[str]]] = {
     "sign": (0, frozenset(("slogdet",))),
     "logabsdet": (1, frozenset(("slogdet",))),
 }
+_TAKING = ("pop",)
+_LIST = "torch.nn.ModuleList"
 _HOLDERS = ("torch.nn.Sequential", "torch.nn.ModuleList", "torch.nn.ModuleDict", MODULE)

@@ -49,6 +49,7 @@ class Classes:
     stars: dict[str, list[str]] = field(default_factory=dict)  # modules that hand on all of others
     values: set[str] = field(default_factory=set)  # names that stand where a value does, called or not
     words: set[str] = field(default_factory=set)  # short texts of programs and settings, which may be names
+    asked: dict[str, set[str]] = field(default_factory=dict)  # last name of an owner → members asked of it
     reflects: bool = False  # whether classes may be found by what only running knows
     reexports: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # torch's names by module
     united: frozenset[str] = frozenset()  # torch classes whose objects are all made of one class
@@ -171,6 +172,10 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.nans = classes.nans or _is_nan(node)
         classes.masks = classes.masks or _is_minus_infinity(node)
         classes.draws = classes.draws or _draws(node, own)
+        if isinstance(node, ast.Attribute):
+            owner = getattr(node.value, "id", "") or getattr(node.value, "attr", "")
+            if not owner or imports.resolve(ast.unparse(node.value)) is None:
+                classes.asked.setdefault(owner, set()).add(node.attr)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isidentifier():
             classes.words.add(node.value)
         if isinstance(node, ast.ClassDef):

@@ -48,6 +48,11 @@ class Value(Kind):
 
 
 @dataclass(frozen=True)
+class Space(Own):
+    """A namespace that stands for a module of torch's; which one, only running may tell."""
+
+
+@dataclass(frozen=True)
 class Assumed(Tensor):
     """A parameter of ``forward`` that nothing says more about: taken for a tensor."""
 

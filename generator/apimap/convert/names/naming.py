@@ -4,16 +4,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import libcst as cst
 import libcst.matchers as m
 
-from apimap.convert.names.kinds import Value
+from apimap.convert.names.kinds import Space, Value
 from apimap.convert.names.libraries import answer
 from apimap.convert.names.noting import Noting
 from apimap.convert.names.walking import walk
-from apimap.convert.translate.helper_names import HELPERS, helper_name
+from apimap.convert.translate.helper_names import HELPERS, NOT_CONVERTED, helper_name
 from apimap.convert.translate.sites import How
-from apimap.convert.translate.spelling import FAMILIES, LEGACY
+from apimap.convert.translate.spelling import FAMILIES, LEGACY, NEAR
 from apimap.derive import effects
 from apimap.derive.kinds import PLAIN, UNKNOWN, Instance, Made, Opaque
 from apimap.derive.modules import TENSOR_CLASSES
@@ -39,6 +41,11 @@ class Naming(Noting):
 
     def visit_Param(self, node: cst.Param) -> None:
         self._skip.add(node.name)
+        self.bound.append({node.name.value})
+
+    def leave_Param(self, original_node: cst.Param, updated_node: cst.Param) -> cst.Param:
+        self.bound.pop()
+        return updated_node
 
     def visit_AssignTarget(self, node: cst.AssignTarget) -> None:
         self._skip_targets(node.target)
@@ -173,7 +180,7 @@ class Naming(Noting):
             new = cst.parse_expression(f"Union[{text}]" if self._annotated else f"({text})")
             return self._noted(node, cst.Name("object") if self._annotated else new, Value(name))
         module = name.removesuffix(".__dict__")
-        if module != name and self.program.torch_kind(module) == "module" and (found := self._spoken(module)):
+        if module != name and self.program.torch_kind(module) == "module" and (found := self._spoken(module, self.classes.words)):
             self._record(node, name, How.ASSUMED, "", "", spoken(found))
             return self._noted(node, cst.parse_expression(table(found)), UNKNOWN)
         kind = self.program.torch_kind(name)
@@ -182,7 +189,9 @@ class Naming(Noting):
             return self._noted(node, new, PLAIN)
         if name in effects.FIRST:
             self._record(node, name, How.DROPPED, "", "", effects.FIRST[name])
-            return self._noted(node, cst.parse_expression("(lambda each: each)"), UNKNOWN)
+            options = ".custom_" in name  # which a decorator may be given first, or `functools.partial`
+            given = "(lambda each=None, **_: each or (lambda one: one))" if options else "(lambda each: each)"
+            return self._noted(node, cst.parse_expression(given), UNKNOWN)
         typed = name in TENSOR_CLASSES and name not in ("torch.Tensor", "torch.nn.Parameter")
         if name == "torch.Size":
             new, _ = self.program.translate(name, Site(node))
@@ -205,22 +214,50 @@ class Naming(Noting):
                 self.adapters.classes.keyed.setdefault(name, set()).add(full)
             return self._noted(node, dotted(full), Value(name))
         if kind == "module":
-            if node in self.handed and (found := self._spoken(name)):
+            if found := self._members_asked(name, node):
                 self._record(node, name, How.ASSUMED, "", "", spoken(found))
-                members = ", ".join(f"{word}={full}" for word, full in found.items())
-                return self._noted(node, cst.parse_expression(f"{NAMESPACE}({members})"), UNKNOWN)
+                return self._noted(node, cst.parse_expression(namespace(found)), Space())
             raise Underivable(quote(node), "", "a module of torch's as a value; write its members in full")
         new, _ = self.program.translate(name, Site(node))
         return self._noted(node, new, PLAIN if name.endswith("__") else Opaque(name))  # __version__
 
-    def _spoken(self, module: str) -> dict[str, str]:
-        """What stands for members of a torch module, by name: of those that the program's texts name."""
+    def _members_asked(self, module: str, node: cst.BaseExpression) -> dict[str, str]:
+        """What stands for members of a torch module that a name holds, or a function is given."""
+        asked = self.classes.asked
+        names = self.bound[-1] if self.bound and node not in self.handed else set()
+        words = {word for name in names for word in asked.get(name, ())}
+        found = self._space(module, words, node)
+        if not found:  # it may have any name elsewhere
+            every = {word for each in asked.values() for word in each}
+            words = {each for each in every if module != "torch" or f"torch.Tensor.{each}" not in self.torch}
+            words |= self.classes.words if node in self.handed else set()
+            found = self._space(module, words)
+        return found
+
+    def _space(
+        self, module: str, words: Collection[str], node: cst.BaseExpression | None = None
+    ) -> dict[str, str]:
+        """Members of a torch module and of those inside it; at ``node``, what has no answer says so."""
+        found = self._spoken(module, words)
+        for word in sorted({*words} - found.keys()):
+            full = self.program.public(f"{module}.{word}")
+            if self.program.torch_kind(full) == "module" and word in self.classes.asked:
+                inner = self._space(full, self.classes.asked[word])
+                found |= {word: namespace(inner)} if inner else {}
+            elif node is not None and full in self.torch:
+                self.by_hand(node, full, f"{full} has no counterpart; calling it says so")
+                refusal = self.program.called(NOT_CONVERTED, cst.SimpleString(f'"{full}"'))
+                found[word] = cst.Module([]).code_for_node(refusal)
+        return dict(sorted(found.items()))
+
+    def _spoken(self, module: str, words: Collection[str]) -> dict[str, str]:
+        """What stands for members of a torch module, by name: of those among ``words``."""
         found: dict[str, str] = {}
         # `torch.nn.modules` has what `torch.nn` has, `optim.lr_scheduler` not what `optim` has.
         documented = any(name.startswith(f"{module}.") for name in self.program.entries)
-        for word in sorted(self.classes.words):
+        for word in sorted(words):
             full = self.program.public(f"{module}.{word}")
-            if documented and full != f"{module}.{word}":
+            if documented and full != f"{module}.{word}" and f"{module}.{word}" not in NEAR:
                 continue
             kind = self.program.torch_kind(full)
             if kind != "object" and not (kind in ("class", "function") and self.program.knows(full)):
@@ -282,6 +319,11 @@ class Naming(Noting):
 def table(found: dict[str, str]) -> str:
     """A dictionary of what stands for a module's members, by their names."""
     return "{" + ", ".join(f'"{word}": {full}' for word, full in found.items()) + "}"
+
+
+def namespace(found: dict[str, str]) -> str:
+    """An object that has what stands for a module's members under their names."""
+    return f"{NAMESPACE}({', '.join(f'{word}={full}' for word, full in found.items())})"
 
 
 def spoken(found: dict[str, str]) -> str:

@@ -24,6 +24,7 @@ class Binding(Changing):
 
     def leave_Assign(self, original_node: cst.Assign, updated_node: cst.Assign) -> Any:
         super().leave_Assign(original_node, updated_node)
+        self.bound.pop()
         for each in original_node.targets:
             self._written_through(original_node, each.target)
         set_of_torch = [self._set_of_torch(each.target) for each in original_node.targets]

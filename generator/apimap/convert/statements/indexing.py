@@ -37,6 +37,7 @@ class Indexing(Calling):
     def visit_Assign(self, node: cst.Assign) -> None:
         """``s = x[index]`` and ``s[…] = y``: mindspore writes that into x as well, whatever the index is."""
         super().visit_Assign(node)
+        self.bound.append({(dotted_name(each.target) or "").rpartition(".")[2] for each in node.targets})
         if len(node.targets) == 1:
             self.given_to[node.value] = dotted_name(node.targets[0].target) or ""
         named = [each.target.value for each in node.targets if isinstance(each.target, cst.Name)]

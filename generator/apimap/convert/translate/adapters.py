@@ -57,6 +57,7 @@ class Adapters:
         self.made: dict[str, Adapter] = {}
         self.classes = MadeClasses()
         self.united = united  # names for which one class stands everywhere
+        self.optimizers = False  # whether a class of optimizers is a value
         self._refused: dict[str, Underivable] = {}
 
     def value(self, name: str) -> tuple[str, bool]:
@@ -67,6 +68,8 @@ class Adapters:
         full, helper = self._value(name)
         if self.translator.torch_kind(name) == "class":
             self.note(name, full)
+            owner, _, _ = name.rpartition(".")
+            self.optimizers = self.optimizers or owner == "torch.optim"
         return full, helper
 
     def note(self, name: str, full: str) -> None:
@@ -130,6 +133,11 @@ class Adapters:
                     refusal = fault
         if name in translator.rules.helpers:
             return translator.helper(name), True
+        if entry is not None and translator.torch_kind(name) == "function":
+            made = self._of_forms(entry)
+            if made is not None:
+                self.made[name] = made
+                return f"{HELPERS}.{made.name}", False
         self._refused[name] = refusal
         raise refusal
 
@@ -196,6 +204,44 @@ class Adapters:
         lines += self._construct(made)
         lines += _aliases(counterpart)
         return Adapter(leaf, "\n".join(lines), names, guards)
+
+    def _of_forms(self, entry: Entry) -> Adapter | None:
+        """A function of two forms, of which one takes all that the other takes, and more: ``torch.sum``."""
+        api = self.translator.torch.get(entry.name)
+        written: dict[str, tuple[list[TorchParameter], str]] = {}
+        for counterpart in self.translator.candidates(entry):
+            if api is None or counterpart.form is None or counterpart.form in written:
+                continue
+            parameters = torch_parameters(counterpart.arguments, api.overloads, one_form=False)
+            args = tuple(_argument(each) for each in parameters)
+            site = Site(cst.Call(dotted(entry.name), [each.arg for each in args]), args)
+            try:
+                new = self.translator._with(entry.name, counterpart, site)
+            except Underivable:
+                continue
+            written[counterpart.form] = parameters, code_of(new)
+        if len(written) != 2 or api is None:
+            return None
+        (few, short), (many, long) = sorted(written.values(), key=lambda each: len(each[0]))
+        names = [each.name for each in many]
+        more = [each for each in many if each.name not in {one.name for one in few}]
+        if any(each.name not in names for each in few) or not more or any(each.variadic for each in many):
+            return None
+        many = [
+            replace(_with_default(each, api), default="None", required=False) if each is more[0] else each
+            for each in many
+        ]
+        many = [_with_default(each, api) for each in many]
+        left_out = " and ".join(f"{each.name} is {_default(each)}" for each in many if each.name in {one.name for one in more})
+        leaf = helper_name(entry.name, self.translator.rules)
+        lines = [
+            f"def {leaf}({_signature(many, entry.name)}):",
+            f'    """torch\'s ``{entry.name.removeprefix("torch.")}``, with an axis and without."""',
+            f"    if {left_out}:",
+            f"        return {short}",
+            f"    return {long}",
+        ]
+        return Adapter(leaf, "\n".join(lines), frozenset(names), {})
 
     def _unsaid(self, parameter: TorchParameter, counterpart: Counterpart) -> bool:
         """Whether None, torch's default, is no value for the counterpart: it has a default of its own."""

@@ -63,7 +63,9 @@ class Casting(Helping):
             if word in LEGACY:
                 value = dotted(f"mindspore.{LEGACY[word]}")
                 first = Argument(cst.Arg(value), Opaque(word))
-        if not first.arg.star and _is_dtype(value, first.kind) and "torch.Tensor.to" in self.entries:
+        sure = isinstance(first.kind, Opaque) or not isinstance(value, (cst.Name, cst.Attribute))
+        sure = sure or code_of(value) in PYTHON_TYPES  # what is only called so may be a class of tensors
+        if not first.arg.star and sure and _is_dtype(value, first.kind) and "torch.Tensor.to" in self.entries:
             only = Argument(cst.Arg(value), Opaque("dtype"))
             return self.translate("torch.Tensor.to", replace(site, arguments=(only,)))
         return self._by_helper("torch.Tensor.type", site)

@@ -13,6 +13,7 @@ CURRENT = "current_cells"  # what has a sequence run the cells that were put in 
 APART = "numbers_apart"  # what has mindspore leave the numbers of numpy and random to the program
 COPIED = "copied_apart"  # what has copies of tensors share no numbers
 COUNTED = "counted_batches"  # what has layers of batch normalisation count what they were trained with
+STEPS = "own_steps"  # what has optimizers take a step where nothing shows that they are optimizers
 DIVISION = "exact_division"  # what has `%` and `//` of tensors give the numbers that torch gives
 TRAINING = "training_first"  # what has every module begin in training mode, wherever it is made
 BY_PARTS = "training_by_parts"  # what has `set_train` ask each part of a module

@@ -181,6 +181,8 @@ _GIVEN: dict[str, dict[str, str | None]] = {
     "torch.dist": {"p": None},
     "torch.Tensor.dist": {"p": None},
     "torch.linalg.qr": {"mode": "r"},
+    # The counterpart takes no number for what is added.
+    **{f"torch.{leaf}": {"reduce": None} for leaf in ("scatter", "Tensor.scatter", "Tensor.scatter_")},
     "torch.nn.functional.interpolate": {"scale_factor": None, "mode": "bicubic"},
     # Rounded quotients of integers lose digits above 2**24, those of infinity are numbers.
     **{f"torch.{leaf}": {"rounding_mode": None} for leaf in ("div", "divide", "Tensor.div", "Tensor.divide")},

@@ -1,7 +1,12 @@
-from typing import Any
+from typing import Any, NamedTuple
 
 from helpers.torch import maximum
 from mindspore import Tensor, mint
+
+
+class _Largest(NamedTuple):
+    values: Tensor
+    indices: Tensor
 
 
 def torch_max(input: Tensor, dim: Any = None, keepdim: bool = False, *, other: Any = None) -> Any:
@@ -9,4 +14,4 @@ def torch_max(input: Tensor, dim: Any = None, keepdim: bool = False, *, other: A
     other = dim if isinstance(dim, Tensor) else other
     if other is not None:
         return maximum(input, other)
-    return mint.max(input) if dim is None else mint.max(input, dim, keepdim)
+    return mint.max(input) if dim is None else _Largest(*mint.max(input, dim, keepdim))

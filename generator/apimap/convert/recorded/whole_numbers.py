@@ -1,0 +1,7 @@
+from collections.abc import Iterable
+from typing import Any
+
+
+def whole_numbers(values: Iterable[Any]) -> list[int]:
+    """The integers that mindspore's schedulers want where torch's take 30.0; no step is one with a fraction."""
+    return [int(each) for each in values if each == int(each)]
