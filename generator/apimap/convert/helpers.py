@@ -19,6 +19,7 @@ from apimap.convert.translate.helper_names import (
     DIVISION,
     NOT_CONVERTED,
     TRAINING,
+    WRITES,
     helper_name,
 )
 from apimap.convert.translate.rules import Rules
@@ -78,6 +79,7 @@ _AT_ONCE = {
     COUNTED: "asks for what networks hold",
     DIVISION: "takes rests and whole quotients of tensors",
     CURRENT: "puts modules in place of others",
+    WRITES: "writes into tensors",
     BY_PARTS: "has modules that say themselves what training is",
     TRAINING: "makes modules by classes that only running finds",
 }
