@@ -12,6 +12,9 @@ def copy_(self: Tensor, src: Tensor | float, non_blocking: bool = False) -> Tens
     values = src.astype(self.dtype) if isinstance(src, Tensor) else Tensor(src, self.dtype)
     if not self.size:  # x[:] = … refuses an empty tensor
         return self
+    if not self.ndim and _is_plain_part(self, values):  # @jit.cond: False
+        self.view(1)[:] = values.reshape(1)  # copy_ would write elsewhere, or refuse it
+        return self
     # In a compiled function x[:] = … would reach this name only.
     if not isinstance(self, Parameter) and (not self.ndim or _is_whole_bfloat16(self)):  # @jit.cond: True
         self.copy_(values)
@@ -21,6 +24,12 @@ def copy_(self: Tensor, src: Tensor | float, non_blocking: bool = False) -> Tens
     else:
         self[:] = values
     return self
+
+
+def _is_plain_part(tensor: Tensor, values: Tensor) -> bool:
+    """Whether it is a part of another tensor, and no gradient goes through the write."""
+    part = tensor.untyped_storage().nbytes() != tensor.nbytes
+    return bool(part and not tensor._requires_grad and not values._requires_grad)
 
 
 def _is_whole_bfloat16(tensor: Tensor) -> bool:

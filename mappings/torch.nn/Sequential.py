@@ -1,10 +1,15 @@
 """Modules one after the other, as torch.nn.Sequential runs them."""
 
+from collections import OrderedDict
+
 from mindspore import Tensor, nn
 
 
 class Sequential(nn.SequentialCell):
-    """A SequentialCell that also runs children which a subclass sets as attributes or adds later."""
+    """A SequentialCell that also runs children which a subclass sets as attributes or adds later.
+
+    Where one is deleted, the others are called by their numbers.
+    """
 
     def __init__(self, *args: nn.Cell) -> None:
         super().__init__(*args)
@@ -14,3 +19,10 @@ class Sequential(nn.SequentialCell):
         for cell in self._cells.values():
             input = cell(input)
         return input
+
+    def __delitem__(self, index: int | slice) -> None:
+        """Delete children; those that are left are called 0, 1 and so on, whatever they were called."""
+        super().__delitem__(index)
+        self._cells = OrderedDict((str(place), cell) for place, cell in enumerate(self._cells.values()))
+        self._is_dynamic_name = [True] * len(self._cells)
+        self.cell_list = list(self._cells.values())

@@ -12,6 +12,7 @@ import libcst as cst
 from libcst.metadata import MetadataWrapper
 
 from apimap.convert.driver import Driver
+from apimap.convert.helpers import RECORDING
 from apimap.convert.homes import HELPERS_MODULE
 from apimap.convert.names.aliased import aliased
 from apimap.convert.names.arrays import Arrays
@@ -34,6 +35,7 @@ from apimap.convert.translate.helper_names import (
     INDEXED,
     STEPS,
     TRAINING,
+    WRITES,
 )
 from apimap.convert.translate.made import MadeClasses, united
 from apimap.convert.translate.preferring import DROPPING, MASKED, NAN_LOST, RETUNED
@@ -110,8 +112,6 @@ def convert(
     try:
         tree = ast.parse(source)
         parsed = cst.parse_module(source)
-        if "type(" in source:
-            parsed = asked_by_type(tree, parsed, compiled.entries, classes.reexports if classes else {})
     except (RecursionError, MemoryError):
         raise Unreadable("nested too deeply") from None
     except (SyntaxError, cst.ParserSyntaxError, ValueError) as error:
@@ -122,10 +122,16 @@ def convert(
     if classes is None:
         classes = Classes()
         add_file(classes, module, tree, compiled.entries)
-    occupied = classes.occupied(module)
-    if occupied is not None:
-        parsed = parsed.visit(occupied)
-    read = _Source(source, tree, parsed, module, helpers_from)
+    try:
+        occupied = classes.occupied(module)
+        if occupied is not None:
+            parsed = parsed.visit(occupied)
+        exact = frozenset[cst.CSTNode]()
+        if "type(" in source:
+            parsed, exact = asked_by_type(tree, parsed, compiled.entries, {} if whole else classes.reexports)
+    except (RecursionError, MemoryError):
+        raise Unreadable("nested too deeply") from None
+    read = _Source(source, tree, parsed, exact, module, helpers_from)
     result = _converted(read, classes, compiled, device)
     while whole and (
         more := united(result.classes, exactly=classes.types, named=classes.names) - classes.united
@@ -155,6 +161,7 @@ class _Source:
     text: str
     tree: ast.Module
     parsed: cst.Module
+    exact: frozenset[cst.CSTNode]  # classes that it asks a type for, and nothing below them
     module: str
     helpers_from: str
 
@@ -180,6 +187,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         translator.preferred |= {each for each in NAN_LOST if each in compiled.helpers}
     if classes.drops or classes.seeds > 1:
         translator.preferred |= {each for each in DROPPING if each in compiled.helpers}
+    if classes.deletes and ("add_module" in source or "OrderedDict" in source):
+        translator.preferred.add("torch.nn.Sequential")
     if classes.empties:
         translator.preferred.add("torch.cat")
     libraries = library_names(read.tree, module, translator.public, compiled.helpers)
@@ -191,7 +200,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         adapters = Adapters(translator, classes.united)
         translator.helpers.clear()
         driver = Driver(translator, adapters, classes, module, learnt, torch)
-        driver.displays = CELL in source
+        driver.displays, driver.exact = CELL in source, read.exact
         driver.devices, driver.arrays_of, driver.libraries = asked, arrays, libraries
         written = wrapper.visit(driver)
         learnt = driver.learnt
@@ -215,6 +224,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers |= {BESIDE_NUMPY, INDEXED}
     if classes.watches and used:
         helpers.add("torch.Tensor.backward")  # with it goes the switch that has mindspore record
+    if driver.writes_detached or (classes.writes and used and (helpers & RECORDING or classes.records)):
+        helpers.add(WRITES)
     if classes.again and used:
         helpers.add(AGAIN)
     if classes.replaces and "nn.SequentialCell" in code:

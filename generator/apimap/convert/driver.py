@@ -18,7 +18,7 @@ from apimap.convert.names.classes import MODULE
 from apimap.convert.names.kinds import ANY_MODULE, Class, Either, Object
 from apimap.convert.statements.defining import Defining
 from apimap.convert.translate.sites import How
-from apimap.convert.translate.spelling import FAMILIES
+from apimap.convert.translate.spelling import family
 from apimap.derive import effects
 from apimap.derive.kinds import TENSOR, UNKNOWN, Instance, Items, Kind, join
 from apimap.derive.modules import TENSOR_CLASSES
@@ -166,7 +166,7 @@ class Driver(Defining):
                 found.append(ANY_MODULE)
             else:
                 try:
-                    made = [self._class_of(each, part) for each in FAMILIES.get(name, (name,))]
+                    made = [self._class_of(each, part) for each in family(name, self.classes.derived)]
                 except Underivable:
                     return []
                 found += [Instance(each) for each in self._family(name, made)]

@@ -20,6 +20,7 @@ from apimap.convert.translate.helper_names import (
     NOT_CONVERTED,
     STEPS,
     TRAINING,
+    WRITES,
     helper_name,
 )
 from apimap.convert.translate.rules import Rules
@@ -83,6 +84,7 @@ _AT_ONCE = {
     DIVISION: "takes rests and whole quotients of tensors",
     STEPS: "holds optimizers by names of its own",
     CURRENT: "puts modules in place of others",
+    WRITES: "writes into tensors",
     BY_PARTS: "has modules that say themselves what training is",
     TRAINING: "makes modules by classes that only running finds",
 }

@@ -8,7 +8,7 @@ import libcst.matchers as m
 from apimap.convert.calls.parts import as_index
 from apimap.convert.calls.sizing import Sizing
 from apimap.convert.names.belonging import of_space
-from apimap.convert.names.holding import THROUGH_VIEW
+from apimap.convert.names.holding import THROUGH_COPY, THROUGH_VIEW, is_copied
 from apimap.convert.names.kinds import ANY_MODULE, AnyModule, Class, Either, Function, Object, Space, Value
 from apimap.convert.names.members import MODULE_METHODS
 from apimap.convert.translate.casting import names_device
@@ -56,6 +56,8 @@ class Methods(Sizing):
             return self._noted(original, updated, kinds[0] if same else Items(UNKNOWN))
         if leaf.endswith("_") and self._is_lost_view(func.value):
             raise Underivable(quote(original), "", THROUGH_VIEW)
+        if leaf.endswith("_") and not leaf.startswith("_") and is_copied(func.value):
+            raise Underivable(quote(original), "", THROUGH_COPY)
         if leaf in _CASTS and self._is_bare_leaf(func.value, updated.func.value):
             # Cast at once it is a leaf; torch records the cast, and runs back over it as often as asked.
             inner = cst.ensure_type(updated.func.value, cst.Call).args[0].value
@@ -96,7 +98,12 @@ class Methods(Sizing):
             of_program = isinstance(kind, Object) and self.classes.owns(kind.name, leaf)
             if leaf == "reset_running_stats" and not of_program:
                 return self._reset(f"{_NORM}.{leaf}", original, layer, leaf)
-        if leaf in ("train", "eval") and isinstance(kind, Object) and self._retrains(kind.name):
+        if leaf == "eval" and not original.args and self._may_evaluate_itself(kind):
+            name = "torch.nn.Module.eval"
+            self._record(original, name, How.HELPER, "evaluated", "", "a module may say itself what it does")
+            receiver = cst.ensure_type(updated.func, cst.Attribute).value
+            return self._noted(original, self.program.called("evaluated", receiver), kind)
+        if leaf in ("train", "eval") and isinstance(kind, Object) and self._retrains(kind.name, leaf):
             self.kinds[func.value] = ANY_MODULE  # its own ``train`` goes by the name of a cell's
             written = self._method_call(func, original, updated)
             return self._noted(original, written, kind)
@@ -253,10 +260,18 @@ class Methods(Sizing):
         self._record(original, "torch.Tensor.to", How.DROPPED, "", "", reason)
         return self._noted(original, updated.func.value, self.kind(original.func.value))
 
-    def _retrains(self, name: str) -> bool:
-        """Whether a class of the program says itself what ``train`` does, and leaves ``eval`` to that."""
+    def _retrains(self, name: str, leaf: str) -> bool:
+        """Whether a class of the program says itself what ``train`` does; ``eval`` may be left to that."""
         owns = self.classes.owns
-        return self.classes.is_module(name) and owns(name, "train") and not owns(name, "eval")
+        own_eval = leaf == "eval" and owns(name, "eval")
+        return self.classes.is_module(name) and owns(name, "train") and not own_eval
+
+    def _may_evaluate_itself(self, kind: Kind) -> bool:
+        """Whether a module that is not known may be one of the program's with an ``eval`` of its own."""
+        if not isinstance(kind, (AnyModule, Either, Unknown)):
+            return False
+        members = self.classes.members.items()
+        return any("eval" in own and self.classes.is_module(name) for name, own in members)
 
     def _says_where(self, call: cst.Call) -> bool:
         """Whether an argument of ``to`` is a device."""

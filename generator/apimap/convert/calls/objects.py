@@ -118,6 +118,11 @@ class Objects(Stepping):
         bases = self.classes.bases.get(owner, ())
         if leaf == "__init__" or root is None or any(self.classes.owns(base, leaf) for base in bases):
             return self._noted(original, updated, UNKNOWN)
+        if leaf == "eval" and self.classes.is_module(owner) and self.classes.retrains():
+            # torch's ``eval`` asks for ``train(False)``, which a class may say itself
+            self._record(original, f"{MODULE}.eval", How.RULE, "mindspore.nn.Cell.set_train")
+            func = cst.Attribute(self._itself(), cst.Name("set_train"))
+            return self._noted(original, cst.Call(func, [cst.Arg(cst.Name("False"))]), Object(owner))
         if leaf == "to" and self.classes.is_module(owner):
             return self._noted(original, self._moved_itself(original, updated), Object(owner))
         for base in (root, MODULE if self.classes.is_module(owner) else root):

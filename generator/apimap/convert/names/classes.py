@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from apimap.convert.names.occupied import Occupied, members_of_cells
 from apimap.convert.names.unseen import made_unseen
-from apimap.convert.translate.spelling import Imports, absolute, public
+from apimap.convert.translate.spelling import DERIVED_LEAVES, Imports, absolute, public
 
 MODULE = "torch.nn.Module"
 
@@ -34,6 +34,8 @@ class Classes:
     nans: bool = False  # whether it knows of NaN, which kernels of mindspore's CPU turn into numbers
     drops: bool = False  # whether it reads or sets a probability, `m.p`, as dropout has one
     seeds: int = 0  # how often it says where random numbers begin
+    writes: bool = False  # whether it writes into parts of something, or calls methods that change tensors
+    deletes: bool = False  # whether it deletes parts of something
     copies: bool = False  # whether it copies what may hold tensors
     freezes: bool = False  # whether it says which parameters are trained
     steps: bool = False  # whether it takes the next item of something, as of a module's parameters
@@ -50,6 +52,7 @@ class Classes:
     values: set[str] = field(default_factory=set)  # names that stand where a value does, called or not
     words: set[str] = field(default_factory=set)  # short texts of programs and settings, which may be names
     asked: dict[str, set[str]] = field(default_factory=dict)  # last name of an owner → members asked of it
+    derived: set[str] = field(default_factory=set)  # names it says of classes that torch derives from others
     reflects: bool = False  # whether classes may be found by what only running knows
     reexports: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # torch's names by module
     united: frozenset[str] = frozenset()  # torch classes whose objects are all made of one class
@@ -134,6 +137,25 @@ class Classes:
         return any(member in self.buffers.get(each, ()) for each in self.lineage(name))
 
 
+def _writes(node: ast.AST) -> bool:
+    """``x[i] = y``, ``x += y`` and ``x.mul_(y)``."""
+    if isinstance(node, ast.Attribute):
+        return node.attr.endswith("_") and node.attr[:-1].isidentifier() and node.attr != "requires_grad_"
+    return isinstance(node, ast.AugAssign) or (
+        isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store)
+    )
+
+
+def _says(node: ast.AST) -> set[str]:
+    """The name that a node of a program says, alone or as a text."""
+    if isinstance(node, ast.Attribute):
+        return {node.attr}
+    if isinstance(node, ast.alias):
+        return {node.name}
+    said = node.value if isinstance(node, ast.Constant) else None
+    return {said} if isinstance(said, str) else set()
+
+
 def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str, object]) -> None:
     """Adds the classes of one file; ``module`` is its dotted name ("" for a loose script)."""
     nodes = list(ast.walk(tree))
@@ -152,7 +174,11 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             classes.records = classes.records or any(alias.name == "grad" for alias in node.names)
         if isinstance(node, ast.keyword) and node.arg == "create_graph":
             classes.again = True
-        classes.copies = classes.copies or _is_deepcopy(node)
+        classes.writes = classes.writes or _writes(node)
+        classes.deletes = classes.deletes or (
+            isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Del)
+        )
+        classes.copies = classes.copies or _is_copy(node)
         if isinstance(node, ast.Attribute):
             classes.complex = classes.complex or node.attr in _COMPLEX
             classes.drops = classes.drops or _is_probability(node)
@@ -178,6 +204,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
                 classes.asked.setdefault(owner, set()).add(node.attr)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isidentifier():
             classes.words.add(node.value)
+        classes.derived |= _says(node) & DERIVED_LEAVES
         if isinstance(node, ast.ClassDef):
             own.setdefault(node.name, f"{module}.{node.name}")
     values, reflects = made_unseen(tree)
@@ -272,10 +299,12 @@ def _is_probability(node: ast.Attribute) -> bool:
     return node.attr == "p" and not (isinstance(node.value, ast.Name) and node.value.id == "self")
 
 
-def _is_deepcopy(node: ast.AST) -> bool:
-    """``copy.deepcopy(net)``; ``from copy import deepcopy``."""
+def _is_copy(node: ast.AST) -> bool:
+    """``copy.deepcopy(net)`` and ``copy.copy(x)``; ``from copy import deepcopy``."""
     if isinstance(node, ast.ImportFrom):
-        return node.module == "copy" and any(each.name == "deepcopy" for each in node.names)
+        return node.module == "copy" and any(each.name in ("copy", "deepcopy") for each in node.names)
+    if isinstance(node, ast.Attribute) and node.attr == "copy":
+        return isinstance(node.value, ast.Name) and node.value.id == "copy"
     return isinstance(node, ast.Attribute) and node.attr == "deepcopy"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import libcst as cst
+import libcst.matchers as m
 
 from apimap.convert.names.belonging import Belonging
 from apimap.convert.names.kinds import Object
@@ -26,6 +27,8 @@ VIEWS = frozenset(
         *("real", "imag"),
     )
 )
+
+_SHALLOW = m.Call(func=m.Attribute(m.Name("copy"), m.Name("copy")), args=[m.Arg()])
 
 
 class Holding(Belonging):
@@ -52,7 +55,10 @@ class Holding(Belonging):
 
     def _note_holder(self, name: str, value: cst.BaseExpression | None) -> None:
         """Whether a name's tensor is its own: new numbers, and no view of what is read later."""
+        if m.matches(value, _SHALLOW) and isinstance(value, cst.Call):
+            value = value.args[0].value  # `copy.copy(x)` holds the numbers of x
         base, viewed, copied = value, False, False
+        apart = isinstance(value, cst.BaseExpression) and is_detached(value)
         while isinstance(base, (cst.Call, cst.Attribute, cst.Subscript)):
             inner = base.func if isinstance(base, cst.Call) else base
             function = self._torch_name(inner) if isinstance(base, cst.Call) else None
@@ -75,9 +81,11 @@ class Holding(Belonging):
             shared = base.value in self.held or later
             (self.views.add if viewed and shared else self.views.discard)(name)
             (self.copied_views.add if copied and shared else self.copied_views.discard)(name)
+            (self.detached.add if apart else self.detached.discard)(name)
         else:
             self.views.discard(name)
             self.copied_views.discard(name)
+            (self.detached.add if apart else self.detached.discard)(name)
             own = (cst.Call, cst.BinaryOperation, cst.UnaryOperation, cst.Comparison, cst.Integer, cst.Float)
             shared = not isinstance(base, own)
             if isinstance(base, cst.Name):
@@ -87,15 +95,19 @@ class Holding(Belonging):
     def _is_lost_view(self, target: cst.BaseExpression) -> bool:
         """Whether what is written into a name does not reach what it is a view of.
 
-        It does where nothing is recorded: in the statements of a script that asks for no gradients. What
-        functions are called for, and layers, nobody knows. What mindspore copies is lost everywhere.
+        It does where nothing is recorded: in the statements of a script that asks for no gradients, under
+        ``no_grad``, and in what was detached. What functions are called for, and layers, nobody knows. What
+        mindspore copies is lost everywhere.
         """
         if isinstance(target, cst.Attribute):
             recorded = self.program.asks_gradients and isinstance(self.kind(target), Tensor)
             return recorded and self._holds_view(target)
         if isinstance(target, cst.Name) and target.value in self.copied_views:
             return True
-        if not isinstance(target, cst.Name) or target.value not in self.views:
+        if not isinstance(target, cst.Name) or target.value not in self.views or self._unrecorded:
+            return False
+        if target.value in self.detached:
+            self.writes_detached = True
             return False
         return bool(self._functions) or self.program.asks_gradients
 
@@ -125,6 +137,28 @@ class Holding(Belonging):
         if isinstance(node.value, cst.Name):
             owner = self.names.get(node.value.value, UNKNOWN)
         return isinstance(owner, Object) and self.classes.buffered(owner.name, node.attr.value)
+
+
+def is_detached(value: cst.BaseExpression) -> bool:
+    """``p.data``, ``x.detach().view(-1)``: a view into which nothing is written that gradients see."""
+    while isinstance(value, (cst.Call, cst.Attribute, cst.Subscript)):
+        if isinstance(value, cst.Attribute) and value.attr.value not in VIEWS:
+            return False
+        if isinstance(value, cst.Attribute) and value.attr.value in ("data", "detach"):
+            return True
+        value = value.func if isinstance(value, cst.Call) else value.value
+    return False
+
+
+def is_copied(value: cst.BaseExpression) -> bool:
+    """``w.real``, ``x.unfold(0, 2, 1)[0]``: a view in torch that is a copy here."""
+    while isinstance(value, (cst.Call, cst.Attribute, cst.Subscript)):
+        if isinstance(value, cst.Attribute) and value.attr.value not in VIEWS:
+            return False
+        if isinstance(value, cst.Attribute) and value.attr.value in COPIED:
+            return True
+        value = value.func if isinstance(value, cst.Call) else value.value
+    return False
 
 
 def _is_view(value: cst.BaseExpression) -> bool:

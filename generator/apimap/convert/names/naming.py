@@ -15,7 +15,7 @@ from apimap.convert.names.noting import Noting
 from apimap.convert.names.walking import walk
 from apimap.convert.translate.helper_names import HELPERS, NOT_CONVERTED, helper_name
 from apimap.convert.translate.sites import How
-from apimap.convert.translate.spelling import FAMILIES, LEGACY, NEAR
+from apimap.convert.translate.spelling import FAMILIES, LEGACY, NEAR, family
 from apimap.derive import effects
 from apimap.derive.kinds import PLAIN, UNKNOWN, Instance, Made, Opaque
 from apimap.derive.modules import TENSOR_CLASSES
@@ -173,9 +173,10 @@ class Naming(Noting):
     def _valued(self, name: str, node: cst.Attribute | cst.Name) -> cst.BaseExpression:
         if name.startswith("typing."):
             return self._noted(node, cst.Name(name.partition(".")[2]), PLAIN)
-        if name in FAMILIES:
-            family = self._family(name, [self._asked_of(each, node) for each in FAMILIES[name]])
-            text = ", ".join(each.counterpart.mindspore for each in family)
+        members = self._members_of(name, node)
+        if name in FAMILIES or len(members) > 1:
+            found = self._family(name, [self._asked_of(each, node) for each in members])
+            text = ", ".join(dict.fromkeys(each.counterpart.mindspore for each in found))
             self._record(node, name, How.RULE, text)
             new = cst.parse_expression(f"Union[{text}]" if self._annotated else f"({text})")
             return self._noted(node, cst.Name("object") if self._annotated else new, Value(name))
@@ -278,6 +279,11 @@ class Naming(Noting):
         if not self._annotated:
             self.adapters.classes.asked.setdefault(name, set()).add(made.counterpart.mindspore)
         return made
+
+    def _members_of(self, name: str, node: cst.CSTNode) -> tuple[str, ...]:
+        """The classes whose objects ``isinstance`` finds for one of torch's; ``type(m)`` finds its own only."""
+        asked = node in self.compared and node not in self.exact
+        return family(name, self.classes.derived if asked else ())
 
     def _family(self, name: str, made: list[Made]) -> list[Made]:
         """What stands for torch's private class ``name``, of what stands for the classes below it.

@@ -79,8 +79,12 @@ class Noting(Quick, Rewriter):
         self._annotated = 0
         self._places: dict[cst.CSTNode, tuple[int, int]] = {}  # of nodes that stand for others
         self._unrecorded = 0  # how many `with torch.no_grad()` are around
+        self.exact: frozenset[cst.CSTNode] = frozenset()  # classes that only their own objects are of
         self.copied_views: set[str] = set()  # names of views in torch that are copies here
         self.views: set[str] = set()  # names of views of what is read later under another name
+        self._handed_on: set[str] | None = None  # attributes whose values something else gets as well
+        self.detached: set[str] = set()  # names of views that nothing is recorded of
+        self.writes_detached = False  # whether something is written into those
         self.held: set[str] = set()  # names of what something else may hold as well
         self.handed: set[cst.CSTNode] = set()  # arguments of calls that are modules of torch's
         self.bound: list[set[str]] = []  # last names of what the assignments around bind

@@ -6,7 +6,7 @@ What stands for a class of torch's may be a class and those below it (adapters):
 from __future__ import annotations
 
 import ast
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 
 import libcst as cst
 import libcst.matchers as m
@@ -24,14 +24,14 @@ def asked_by_type(
     parsed: cst.Module,
     known: Container[str],
     handed: Mapping[str, Mapping[str, str]],
-) -> cst.Module:
-    """A file with ``isinstance`` in the place of comparisons of a type with layers of torch's.
+) -> tuple[cst.Module, frozenset[cst.CSTNode]]:
+    """A file with ``isinstance`` in the place of comparisons of a type with layers of torch's, and those layers.
 
-    ``handed`` are torch's names that other files of the program hand on.
+    Of what torch derives from such a layer nothing is asked. ``handed`` are torch's names that other files of the program hand on.
     """
     nodes = list(ast.walk(tree))
     if not any(_is_type(node.left) for node in nodes if isinstance(node, ast.Compare)):
-        return parsed  # as nearly every file is: no second look at its whole tree
+        return parsed, frozenset()  # as nearly every file is: no second look at its whole tree
     imports, below = Imports(handed=handed), dict[str, list[str]]()
     imports.read(nodes)
     for node in tree.body:
@@ -39,7 +39,8 @@ def asked_by_type(
             name = imports.resolve(ast.unparse(base))
             if name is not None and isinstance(node, ast.ClassDef):
                 below.setdefault(public(name, known), []).append(node.name)
-    return parsed.visit(_Asking(imports, below, known))
+    asking = _Asking(imports, below, known)
+    return parsed.visit(asking), frozenset(asking.exact)
 
 
 def _is_type(node: ast.expr) -> bool:
@@ -50,6 +51,7 @@ class _Asking(cst.CSTTransformer):
     def __init__(self, imports: Imports, below: dict[str, list[str]], known: Container[str]) -> None:
         super().__init__()
         self.imports, self.below, self.known = imports, below, known
+        self.exact: set[cst.CSTNode] = set()
 
     def _layer(self, node: cst.BaseExpression) -> str | None:
         name = dotted_name(node)
@@ -81,7 +83,9 @@ class _Asking(cst.CSTTransformer):
         subject = (
             cst.ensure_type(updated_node.left, cst.Call).args[0].with_changes(comma=cst.MaybeSentinel.DEFAULT)
         )
-        found: cst.BaseExpression = _isinstance(subject, every)
+        plain = [each.with_changes(lpar=[], rpar=[]) for each in every]
+        self.exact.update(plain)
+        found: cst.BaseExpression = _isinstance(subject, plain)
         own = [each for layer in layers if layer is not None for each in self.below.get(layer, ())]
         if own:  # a type below the one that is asked for is another type
             inner = cst.UnaryOperation(cst.Not(), _isinstance(subject, [cst.Name(each) for each in own]))
@@ -94,7 +98,6 @@ class _Asking(cst.CSTTransformer):
         return found.with_changes(lpar=[cst.LeftParen()], rpar=[cst.RightParen()]) if own else found
 
 
-def _isinstance(subject: cst.Arg, classes: list[cst.BaseExpression]) -> cst.Call:
-    plain = [each.with_changes(lpar=[], rpar=[]) for each in classes]
-    wanted = plain[0] if len(plain) == 1 else cst.Tuple([cst.Element(each) for each in plain])
+def _isinstance(subject: cst.Arg, classes: Sequence[cst.BaseExpression]) -> cst.Call:
+    wanted = classes[0] if len(classes) == 1 else cst.Tuple([cst.Element(each) for each in classes])
     return cst.Call(cst.Name("isinstance"), [subject, cst.Arg(wanted)])

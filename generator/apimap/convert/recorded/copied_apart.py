@@ -1,13 +1,13 @@
 from typing import Any
 
 import mindspore
-from mindspore import Tensor
+from mindspore import Parameter, Tensor
 
 
 def copied_apart() -> None:
-    """Let ``copy.deepcopy`` of a tensor, a buffer or what holds some have numbers of its own.
+    """Let ``copy.deepcopy`` of a tensor, a buffer or what holds some have numbers of its own, and ``copy.copy`` not.
 
-    mindspore's copy shares them, so that writing into one changes both.
+    mindspore's deep copy shares them, so that writing into one changes both; its shallow one does not.
     """
 
     def copied(self: Tensor, memo: dict[int, Any]) -> Tensor:
@@ -17,5 +17,12 @@ def copied_apart() -> None:
             new.requires_grad_()
         return new
 
+    def shared(self: Tensor) -> Any:
+        with mindspore._no_grad():
+            new = self.view(self.shape)
+        if isinstance(self, Parameter) or self._requires_grad:
+            new.requires_grad_()
+        return new
+
     whole = Tensor.__deepcopy__
-    Tensor.__deepcopy__ = copied
+    Tensor.__deepcopy__, Tensor.__copy__ = copied, shared

@@ -21,7 +21,9 @@ def in_place(tensor: Any, function: Callable[[Any], Any]) -> Any:
     # Into a parameter it never is: torch refuses that, but for what `state_dict` gives.
     recorded = (tensor._requires_grad or new._requires_grad) and not isinstance(tensor, Parameter)
     with nullcontext() if recorded else mindspore._no_grad():
-        if isinstance(tensor, Parameter) or not tensor.ndim:
+        if not tensor.ndim and not recorded and not isinstance(tensor, Parameter):
+            tensor.view(1)[:] = new.reshape(1)  # copy_ of an element of another tensor would write elsewhere
+        elif isinstance(tensor, Parameter) or not tensor.ndim:
             tensor.copy_(new)  # after x[:] = … kernels of optimizers write elsewhere
         else:
             tensor[:] = new

@@ -10,13 +10,13 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.names.arrays import of_numpy
-from apimap.convert.names.holding import THROUGH_VIEW
+from apimap.convert.names.holding import THROUGH_COPY, THROUGH_VIEW, is_copied
 from apimap.convert.names.kinds import Function, Object
 from apimap.convert.names.walking import Quick, walk
 from apimap.convert.statements.indexing import Indexing
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
-from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Kind, Tensor
+from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Tensor
 from apimap.derive.signature import without_receiver
 from apimap.derive.syntax import operand, word
 
@@ -50,6 +50,17 @@ _NUMBERS = m.Call(func=m.Attribute(attr=m.Name("item"))) | m.Call(
     func=m.Name("len") | m.Name("int") | m.Name("float") | m.Name("str")
 )
 _WHOLE = m.Subscript(slice=[m.SubscriptElement(m.Index(m.Ellipsis()))])
+
+# What hands a value on: an assignment, a return, an element of a list, what is appended.
+_HANDED_ON = m.Assign() | m.Return() | m.Yield() | m.Element() | m.DictElement() | m.Call(
+    func=m.Attribute(attr=m.Name("append") | m.Name("insert") | m.Name("setdefault"))
+)
+
+
+def _handed(node: cst.CSTNode) -> list[cst.CSTNode | None]:
+    if isinstance(node, cst.Call):
+        return [arg.value for arg in node.args]
+    return [getattr(node, "value", None)]
 
 
 class Changing(Indexing):
@@ -126,9 +137,14 @@ class Changing(Indexing):
         )
         super().leave_AugAssign(original_node, updated_node)
         operator = IN_PLACE.get(type(original_node.operator))
-        if operator is None or not self._shared(target):
+        if operator is None:
             return updated_node
         name = f"torch.Tensor.__i{operator[0]}__"
+        if is_copied(target) and not of_numpy(target, self.arrays):
+            self.by_hand(original_node, name, THROUGH_COPY)
+            return updated_node
+        if not self._shared(target) and not self._held_in(target):
+            return updated_node
         if self._is_lost_view(target):
             self.by_hand(original_node, name, THROUGH_VIEW)
             return updated_node
@@ -157,6 +173,25 @@ class Changing(Indexing):
         if isinstance(kind, Tensor):
             return cst.Expr(call)
         return cst.Assign([cst.AssignTarget(updated_node.target)], call)
+
+    def _held_in(self, target: cst.BaseAssignTargetExpression) -> bool:
+        """``self.named["a"] += x`` and ``self.total += x``: what a list, dictionary or object holds, and others too.
+
+        An attribute's tensor is one of those if the file gives it to a name, a list, a caller.
+        """
+        if isinstance(target, cst.Subscript):
+            text = m.matches(target.slice[0].slice, m.Index(m.SimpleString() | m.FormattedString()))
+            return text or isinstance(self._kind_of_owner(target.value), Items)
+        if not isinstance(target, cst.Attribute) or self._whole is None:
+            return False
+        if self._handed_on is None:
+            found = m.findall(self._whole, _HANDED_ON)
+            values = [value for each in found for value in _handed(each)]
+            self._handed_on = {each.attr.value for each in values if isinstance(each, cst.Attribute)}
+        return target.attr.value in self._handed_on and isinstance(self.kind(target), Tensor)
+
+    def _kind_of_owner(self, node: cst.BaseExpression) -> Kind:
+        return self.names.get(node.value, UNKNOWN) if isinstance(node, cst.Name) else self.kind(node)
 
     def _like_tensor(self, target: cst.BaseExpression) -> bool:
         """Whether a function indexes a name, asks for its members, gives it to torch, or gets a tensor."""

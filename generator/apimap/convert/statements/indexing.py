@@ -10,7 +10,7 @@ import libcst.matchers as m
 from apimap.convert.calls.calling import Calling
 from apimap.convert.calls.parts import as_index
 from apimap.convert.names.arrays import number_of_numpy, of_numpy
-from apimap.convert.names.holding import THROUGH_COPY
+from apimap.convert.names.holding import THROUGH_COPY, is_copied
 from apimap.convert.names.walking import walk
 from apimap.convert.translate.sites import How
 from apimap.derive.kinds import INTEGER, UNKNOWN, Tensor, Unknown
@@ -22,9 +22,6 @@ THROUGH_MASK = (
 LOST = "mindspore's `data[…]` hands no write on; write `x.data[i, j] = …` instead"
 _NO_NUMBER = m.Name("None") | m.Ellipsis() | m.List() | m.ListComp() | m.Comparison() | m.SimpleString()
 _NUMBER = m.Integer() | m.UnaryOperation(operator=m.Minus(), expression=m.Integer())
-
-# The parts of complex numbers: views in torch, numbers of their own here.
-_PART = m.Attribute(attr=m.Name("real") | m.Name("imag"))
 
 
 class Indexing(Calling):
@@ -222,11 +219,13 @@ class Indexing(Calling):
 
     def _written_through(self, node: cst.CSTNode, target: cst.BaseExpression) -> None:
         """``y = x.view(-1)`` and ``y[mask] = 0``: only integers and slices are written into what y views."""
-        if m.matches(target, m.Subscript(value=_PART)) and isinstance(target, cst.Subscript):
-            part = cst.ensure_type(target.value, cst.Attribute)
-            if isinstance(self.kind(part.value), (Tensor, Unknown)) and not of_numpy(part, self.arrays):
+        if isinstance(target, cst.Subscript) and is_copied(target):
+            part = target.value.func if isinstance(target.value, cst.Call) else target.value
+            name = "torch.Tensor.__setitem__"
+            if isinstance(part, cst.Attribute):
                 name = f"torch.Tensor.{part.attr.value}"
                 self._withdraw(part, {name})
+            if isinstance(self.kind(target.value), (Tensor, Unknown)) and not of_numpy(part, self.arrays):
                 self.by_hand(node, name, THROUGH_COPY)
             return
         if not m.matches(target, m.Subscript(value=m.Name())):

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from apimap.convert.translate.spelling import DERIVED
+
 # Full name of a class, then of those that it derives from.
 Lineage = tuple[str, ...]
 
@@ -32,11 +34,6 @@ class MadeClasses:
                 own.setdefault(name, set()).update(classes)
 
 
-# torch's classes that derive from another one which the same class of mindspore's stands for.
-BELOW = {
-    **{f"torch.nn.ConstantPad{axes}d": (f"torch.nn.ZeroPad{axes}d",) for axes in (1, 2, 3)},
-    "torch.nn.Upsample": ("torch.nn.UpsamplingBilinear2d", "torch.nn.UpsamplingNearest2d"),
-}
 
 
 def united(found: MadeClasses, *, exactly: bool, named: bool) -> frozenset[str]:
@@ -51,7 +48,7 @@ def united(found: MadeClasses, *, exactly: bool, named: bool) -> frozenset[str]:
         others = {
             lineage
             for other, made in found.made.items()
-            if other != name and other not in BELOW.get(name, ())
+            if other != name and other not in DERIVED.get(name, ())
             for lineage in made
         }
         missed = any(not asked & {*lineage} for lineage in own)

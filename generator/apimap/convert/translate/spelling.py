@@ -43,11 +43,29 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "torch.nn.ConvTranspose2d",
         "torch.nn.ConvTranspose3d",
     ),
+    "torch.nn.RNNCellBase": ("torch.nn.RNNCell", "torch.nn.LSTMCell", "torch.nn.GRUCell"),
     "torch.nn.RNNBase": ("torch.nn.RNN", "torch.nn.LSTM", "torch.nn.GRU"),
     "torch.nn.modules.dropout._DropoutNd": ("torch.nn.Dropout", "torch.nn.Dropout2d", "torch.nn.Dropout3d"),
     "torch.nn.modules.pooling._MaxPoolNd": ("torch.nn.MaxPool1d", "torch.nn.MaxPool2d", "torch.nn.MaxPool3d"),
     "torch.nn.modules.pooling._AvgPoolNd": ("torch.nn.AvgPool1d", "torch.nn.AvgPool2d", "torch.nn.AvgPool3d"),
 }
+# Classes below another one in torch, but not in mindspore: `isinstance` asks for them too, where the program
+# names them.
+DERIVED: dict[str, tuple[str, ...]] = {
+    **{f"torch.nn.ConstantPad{axes}d": (f"torch.nn.ZeroPad{axes}d",) for axes in (1, 2, 3)},
+    "torch.nn.Hardtanh": ("torch.nn.ReLU6",),
+    "torch.nn.Upsample": ("torch.nn.UpsamplingBilinear2d", "torch.nn.UpsamplingNearest2d"),
+    "torch.optim.Adam": ("torch.optim.AdamW",),
+    "torch.nn.modules.batchnorm._BatchNorm": ("torch.nn.SyncBatchNorm",),
+    "torch.nn.modules.batchnorm._NormBase": ("torch.nn.SyncBatchNorm",),
+}
+DERIVED_LEAVES = frozenset(each.rpartition(".")[2] for below in DERIVED.values() for each in below)
+
+
+def family(name: str, named: Container[str]) -> tuple[str, ...]:
+    """The classes whose objects count as torch's ``name``; ``named`` are leaves that the program says."""
+    own = FAMILIES.get(name, (name,))
+    return (*own, *(each for each in DERIVED.get(name, ()) if each.rpartition(".")[2] in named))
 
 
 def public(name: str, known: Container[str], aliases: Mapping[str, str] | None = None) -> str:

@@ -1,0 +1,133 @@
+"""What ran in silence with other numbers than torch: who sees a write, what classes and modes are."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+import pytest
+
+from apimap.convert.convert import convert
+from apimap.judge.confirm import Runner
+from test_convert_frameworks import agree
+
+HEAD = "import copy\nfrom collections import OrderedDict\nimport torch\nfrom torch import nn\n"
+
+PROGRAMS = {
+    "classes that torch derives from others": """
+        net = [nn.ZeroPad1d(1), nn.ZeroPad2d(1), nn.ZeroPad3d(1), nn.ConstantPad2d(1, 2.0), nn.ReLU6(), nn.Hardtanh()]
+        net += [nn.UpsamplingNearest2d(scale_factor=2), nn.Upsample(scale_factor=2), nn.SyncBatchNorm(2)]
+        asked = [(isinstance(m, nn.ConstantPad1d), isinstance(m, nn.ConstantPad2d)) for m in net]
+        asked += [(isinstance(m, (nn.ConstantPad3d, nn.Linear)), isinstance(m, nn.Hardtanh)) for m in net]
+        asked += [(isinstance(m, nn.Upsample), isinstance(m, nn.modules.batchnorm._BatchNorm)) for m in net]
+        asked += [(type(m) is nn.Hardtanh, type(m) == nn.ConstantPad2d) for m in net]
+        out = str([*asked, issubclass(nn.ReLU6, nn.Hardtanh)])
+    """,
+    "a shallow copy": """
+        x = torch.zeros(3)
+        y = copy.copy(x)
+        y += 1
+        y[0] = 5
+        z = copy.deepcopy(x)
+        z.fill_(7)
+        out = x
+    """,
+    "what lists, dictionaries and objects hold": """
+        class Store:
+            def __init__(self):
+                self.named = {"a": torch.zeros(2)}
+                self.rows = [torch.zeros(2)]
+                self.x = torch.zeros(2)
+            def add(self, n):
+                self.named["a"] += n
+                self.rows[0] += n
+                self.x += n
+        s = Store()
+        a, r, x = s.named["a"], s.rows[0], s.x
+        s.add(2)
+        d = {"k": torch.ones(2)}
+        e = dict(d)
+        d["k"] *= 3
+        out = torch.cat([a, r, x, e["k"]])
+    """,
+    "views of what has no gradient, while others have": """
+        x = torch.zeros(4)
+        x.view(2, 2)[0, 0] = 5
+        y = x.view(2, 2)
+        y[1] = 3
+        w = nn.Parameter(torch.ones(2))
+        (w * x[:2]).sum().backward()
+        x[1:3][0] = 9
+        out = torch.cat([x, w.grad])
+    """,
+    "what was detached": """
+        p = nn.Parameter(torch.ones(3))
+        def change(w):
+            d = w.data
+            d += 1
+            d[0] = 7
+            d.mul_(2)
+            u = w.detach()
+            u -= 3
+        change(p)
+        (p * p).sum().backward()
+        change(p)
+        out = torch.cat([p.detach(), p.grad])
+    """,
+    "elements of a tensor": """
+        x = torch.zeros(4)
+        for number, each in enumerate([x[i] for i in range(4)]):
+            each += number
+        x[3].mul_(2)
+        out = x
+    """,
+    "modules that say themselves what eval is": """
+        class Own(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.drop, self.calls = nn.Dropout(0.5), []
+            def train(self, mode=True):
+                self.calls.append(mode)
+                return super().train(mode)
+            def eval(self):
+                self.calls.append("eval")
+                super().eval()
+                self.drop.train()
+                return self
+        def use(m):
+            m.eval()
+            return [m.training, m.drop.training]
+        nets = {"a": Own()}
+        out = use(nets["a"])
+        nets["a"].train()
+        out = str([out, use(nn.Sequential(OrderedDict(drop=Own()))), nets["a"].calls])
+    """,
+    "names after a deletion": """
+        net = nn.Sequential(OrderedDict([("a", nn.Linear(1, 1)), ("b", nn.ReLU()), ("c", nn.Linear(1, 2))]))
+        net.add_module("last", nn.Tanh())
+        del net[1]
+        out = str([[name for name, _ in net.named_children()], list(net.state_dict())])
+    """,
+}
+
+
+@pytest.mark.frameworks
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_a_program_gives_what_it_gives_in_torch(program: str, runner: Runner) -> None:
+    agree(HEAD + dedent(PROGRAMS[program]), runner)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "w.imag.fill_(3)",
+        "w.real[0] = 5",
+        "w.real.mul_(2)",
+        "w.imag += 1",
+        "x.unfold(0, 2, 2).fill_(3)",
+        "x.unfold(0, 2, 2)[0] = 8",
+        "x.unfold(0, 2, 2)[0] += 8",
+    ],
+)
+def test_a_write_into_what_mindspore_copies_is_by_hand(line: str) -> None:
+    source = f"import torch\nx = torch.zeros(6)\nw = torch.ones(2, dtype=torch.complex64)\n{line}\n"
+    assert "# apimap: torch.Tensor." in convert(source).code
