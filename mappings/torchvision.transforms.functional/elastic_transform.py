@@ -4,6 +4,7 @@ from typing import Any
 
 import mindspore
 import numpy as np
+from helpers.torch.nn.functional import grid_sample
 from mindspore import Tensor, ops
 
 
@@ -16,9 +17,7 @@ def elastic_transform(img: Tensor, displacement: Tensor) -> Tensor:
     sides = [_elastic_transform_side(side) for side in (width, height)]
     places = mindspore.tensor(np.stack(np.meshgrid(*sides), -1)[None]) + displacement
     images = img.reshape(-1, *img.shape[-3:]).astype(places.dtype)
-    found = ops.grid_sample(images, places.broadcast_to((images.shape[0], height, width, 2)))
-    lost = ~ops.isfinite(places).all(-1)[:, None]  # a place that is no number has a value that is none
-    found = ops.where(lost, float("nan"), found).reshape(img.shape)
+    found = grid_sample(images, places.broadcast_to((images.shape[0], height, width, 2))).reshape(img.shape)
     return (found if img.is_floating_point() else ops.round(found)).astype(img.dtype)
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import mindspore
 import numpy as np
+from helpers.torch.nn.functional import grid_sample
 from mindspore import Tensor, ops
 
 
@@ -17,9 +18,7 @@ def elastic_transform(inpt: Tensor, displacement: Tensor) -> Tensor:
     sides = [_v2_elastic_transform_side(side, wide) for side in (width, height)]
     places = mindspore.tensor(np.stack(np.meshgrid(*sides), -1)[None], wide) + displacement.astype(wide)
     images = inpt.reshape(-1, *inpt.shape[-3:]).astype(wide)
-    found = ops.grid_sample(images, places.broadcast_to((images.shape[0], height, width, 2)))
-    lost = ~ops.isfinite(places).all(-1)[:, None]  # a place that is no number has a value that is none
-    found = ops.where(lost, float("nan"), found).reshape(inpt.shape)
+    found = grid_sample(images, places.broadcast_to((images.shape[0], height, width, 2))).reshape(inpt.shape)
     return (found if inpt.is_floating_point() else ops.round(found)).astype(inpt.dtype)
 
 
