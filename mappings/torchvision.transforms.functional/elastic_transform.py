@@ -22,7 +22,9 @@ def elastic_transform(img: Tensor, displacement: Tensor) -> Tensor:
 
 
 def _elastic_transform_side(count: int) -> np.ndarray[Any, Any]:
-    """The middles of count pixels from -1 to 1, in float32 from both ends as torch counts."""
-    first, step = np.float32((1 - count) / count), np.float32(2 / count)
-    up = first + step * np.arange(count, dtype=np.float32)
-    return np.where(np.arange(count) < count / 2, up, -up[::-1])
+    """The middles of count pixels from -1 to 1, from both ends and rounded once, as torch counts."""
+    kind, wide = np.float32, np.float64
+    first, last = kind((1 - count) / count), kind((count - 1) / count)
+    step, places = (last - first) / kind(max(count - 1, 1)), np.arange(count)
+    up, down = (each + wide(step) * at for each, at in ((wide(first), places), (-wide(last), places[::-1])))
+    return np.where(places < count // 2, up, -down).astype(kind)
