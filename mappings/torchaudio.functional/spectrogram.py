@@ -30,6 +30,7 @@ def spectrogram(
         raise ValueError(f"normalized is a bool, window or frame_length, not {normalized!r}")
     if not (waveform.is_floating_point() or waveform.is_complex()):
         raise RuntimeError(f"floats are needed, not {waveform.dtype}")
+    pad, n_fft, hop_length, win_length = (int(each) for each in (pad, n_fft, hop_length, win_length))
     waves = waveform.reshape(-1, waveform.shape[-1])
     waves = ops.pad(waves, (pad, pad)) if pad else waves
     if center:

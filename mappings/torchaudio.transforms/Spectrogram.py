@@ -26,9 +26,9 @@ class Spectrogram(nn.Cell):
         return_complex: bool | None = None,
     ) -> None:
         super().__init__()
-        self.n_fft = n_fft
-        self.win_length = win_length if win_length is not None else n_fft
-        self.hop_length = hop_length if hop_length is not None else self.win_length // 2
+        self.n_fft = int(n_fft)
+        self.win_length = self.n_fft if win_length is None else int(win_length)
+        self.hop_length = self.win_length // 2 if hop_length is None else int(hop_length)
         self.window = window_fn(self.win_length, **(wkwargs or {})).astype(float32)
         self.pad, self.power, self.normalized = pad, power, normalized
         self.center, self.pad_mode, self.onesided = center, pad_mode, onesided

@@ -15,7 +15,7 @@ class DeformConv2d(nn.Cell):
         self,
         in_channels: int,
         out_channels: int,
-        kernel_size: int | tuple[int, int],
+        kernel_size: int | tuple[int, ...] | list[int],
         stride: int | tuple[int, int] = 1,
         padding: int | tuple[int, int] = 0,
         dilation: int | tuple[int, int] = 1,
@@ -25,7 +25,7 @@ class DeformConv2d(nn.Cell):
         super().__init__()
         if in_channels % groups or out_channels % groups:
             raise ValueError("in_channels and out_channels must be divisible by groups")
-        sides = kernel_size if isinstance(kernel_size, tuple) else (kernel_size, kernel_size)
+        sides = kernel_size if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size)
         shape = tuple(int(each) for each in (out_channels, in_channels // groups, *sides))
         self.stride, self.padding, self.dilation = stride, padding, dilation
         weight = initializer(HeUniform(math.sqrt(5)), shape, mindspore.float32)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from helpers.torch import clamp
 from helpers.torchvision.transforms.functional import convert_image_dtype
 from mindspore import Tensor, float32
 from PIL import Image
@@ -17,4 +18,4 @@ def adjust_gamma(img: Any, gamma: float, gain: float = 1) -> Any:
     if not isinstance(img, Tensor):
         raise TypeError(f"a tensor or a PIL image is needed, not {type(img).__name__}")
     numbers = img if img.is_floating_point() else convert_image_dtype(img, float32)
-    return convert_image_dtype((gain * numbers**gamma).clamp(0, 1), img.dtype)
+    return convert_image_dtype(clamp(gain * numbers**gamma, 0, 1), img.dtype)

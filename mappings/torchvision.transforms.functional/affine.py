@@ -6,8 +6,9 @@ from typing import Any
 
 import mindspore
 import numpy as np
+from helpers.torch.nn.functional import grid_sample
 from helpers.torchvision.transforms.functional import get_dimensions
-from mindspore import Tensor
+from mindspore import Tensor, ops
 from PIL import Image
 
 
@@ -39,7 +40,7 @@ def affine(
         return img.transform(img.size, Image.Transform.AFFINE, matrix, how, fillcolor=colour)
     middle = [0.0, 0.0] if center is None else [center[0] - width * 0.5, center[1] - height * 0.5]
     matrix = _affine_inverse(middle, angle, translate, scale, sides)
-    return _affine_sampled(img, matrix, kind, fill, (height, width))
+    return _affine_sampled(img, _affine_grid(img, matrix, (height, width)), kind, fill)
 
 
 def _affine_inverse(
@@ -80,53 +81,37 @@ def _affine_colour(fill: Any, img: Image.Image) -> Any:
     return tuple(map(int, colour)) if isinstance(colour, tuple) else int(colour)
 
 
-def _affine_sampled(
-    img: Tensor, matrix: Sequence[float], kind: str, fill: Any, size: tuple[int, int]
-) -> Tensor:
-    """Read a tensor (…, C, H, W) at places that a matrix of six numbers gives for each of (height, width)."""
-    if kind not in ("nearest", "bilinear"):
-        raise ValueError(f"tensors are read nearest or bilinear, not {kind}")
-    pixels = img.asnumpy()
-    images = pixels.reshape(-1, *pixels.shape[-3:])
-    images = images if img.is_floating_point() else images.astype(np.float32)
-    real = images.dtype.type
+def _affine_grid(img: Tensor, matrix: Sequence[float], size: tuple[int, int]) -> np.ndarray[Any, Any]:
+    """Where the pixels of a result of (height, width) lie, from -1 to 1, by a matrix of six numbers."""
+    real: Any = np.float64 if img.dtype == mindspore.float64 else np.float32
     y, x = (np.arange(side, dtype=real) + real(0.5 - side / 2) for side in size)
     down, across = y[:, None], x[None]
     places = []
-    for row, side in zip(np.array(matrix, real).reshape(2, 3), images.shape[:-3:-1], strict=True):
+    for row, side in zip(np.array(matrix, real).reshape(2, 3), img.shape[:-3:-1], strict=True):
         first, second, third = row / real(0.5 * side)
-        places.append((across * first + down * second + third + 1) * real(side / 2) - real(0.5))
-    whole, inside = _affine_read(images, places[1], places[0], kind)
+        places.append(across * first + down * second + third)
+    return np.stack(places, -1)
+
+
+def _affine_sampled(img: Tensor, grid: np.ndarray[Any, Any], kind: str, fill: Any) -> Tensor:
+    """Read a tensor (…, C, H, W) at the places of a grid (height, width, 2), with fill outside."""
+    if kind not in ("nearest", "bilinear"):
+        raise ValueError(f"tensors are read nearest or bilinear, not {kind}")
+    shape = (*img.shape[:-2], *grid.shape[:2])
+    if 0 in shape:
+        return img.reshape(shape)
+    images = img.reshape(-1, *img.shape[-3:])
+    images = images if img.is_floating_point() else images.astype(mindspore.float32)
+    places = mindspore.tensor(np.broadcast_to(grid, (images.shape[0], *grid.shape)).copy(), images.dtype)
+    found = grid_sample(images, places, kind, "zeros", False)
     if fill is not None:
-        colour = np.array(fill if isinstance(fill, (tuple, list)) else [fill], real).reshape(-1, 1, 1)
-        whole = whole * inside + (1 - inside) * colour
-    whole = whole if img.is_floating_point() else np.round(whole)
-    return mindspore.tensor(whole.astype(pixels.dtype).reshape(*pixels.shape[:-2], *size))
-
-
-def _affine_read(
-    images: np.ndarray[Any, Any], y: np.ndarray[Any, Any], x: np.ndarray[Any, Any], kind: str
-) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """Values of images (N, C, H, W) at places, 0 outside, and how much of each lies inside."""
-    high, wide = images.shape[-2:]
-    if kind == "nearest":
-        corners = [(np.rint(y), np.rint(x), np.ones_like(x))]
-    else:
-        top, left = np.floor(y), np.floor(x)
-        low, right = y - top, x - left
-        shares = (
-            (0, 0, (1 - right) * (1 - low)),
-            (0, 1, right * (1 - low)),
-            (1, 0, (1 - right) * low),
-            (1, 1, right * low),
+        inside = grid_sample(ops.ones_like(images[:, :1]), places, kind, "zeros", False)
+        given = [*fill] if isinstance(fill, (tuple, list)) else [float(fill)]
+        colour = mindspore.tensor(given, images.dtype).reshape(1, -1, 1, 1)
+        found = (
+            ops.where(inside < 0.5, colour, found)
+            if kind == "nearest"
+            else found * inside + (1 - inside) * colour
         )
-        corners = [(top + below, left + beside, share) for below, beside, share in shares]
-    found, held = np.zeros((*images.shape[:2], *x.shape), images.dtype), np.zeros_like(x)
-    for row, column, share in corners:
-        weight = share * ((row >= 0) & (row < high) & (column >= 0) & (column < wide))
-        at = row.clip(0, high - 1).astype(np.int64), column.clip(0, wide - 1).astype(np.int64)
-        product = (
-            images[:, :, at[0], at[1]].astype(np.float64) * weight
-        )  # rounded once, with the sum, as there
-        found, held = (product + found).astype(images.dtype), held + weight
-    return found, held
+    found = found.reshape(shape)
+    return found if img.is_floating_point() else ops.round(found).astype(img.dtype)

@@ -2,7 +2,10 @@
 
 from typing import Any
 
-from mindspore import Tensor, float32, ops
+import mindspore
+import numpy as np
+from helpers.torch import clamp
+from mindspore import Tensor, ops
 from PIL import Image, ImageOps
 
 
@@ -15,10 +18,11 @@ def autocontrast(img: Any) -> Any:
         return ImageOps.autocontrast(img)
     if not isinstance(img, Tensor):
         raise TypeError(f"a tensor or a PIL image is needed, not {type(img).__name__}")
-    wide, top = (img.dtype, 1.0) if img.is_floating_point() else (float32, 255.0)
-    numbers = img.astype(wide)
+    whole = not img.is_floating_point()
+    top = float(np.iinfo(mindspore.dtype_to_nptype(img.dtype)).max) if whole else 1.0
+    numbers = img.astype(mindspore.float32) if whole else img
     low = numbers.amin((-2, -1), keepdims=True)
-    span = numbers.amax((-2, -1), keepdims=True) - low
-    flat = span == 0
-    scale = ops.where(flat, 1, top / ops.where(flat, 1, span))
-    return ((numbers - ops.where(flat, 0, low)) * scale).clamp(0, top).astype(img.dtype)
+    scale = top / (numbers.amax((-2, -1), keepdims=True) - low)
+    usual = ops.isfinite(scale)
+    low, scale = ops.where(usual, low, 0), ops.where(usual, scale, 1)
+    return clamp((numbers - low) * scale, 0.0, top).astype(img.dtype)

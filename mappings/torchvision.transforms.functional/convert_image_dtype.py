@@ -19,12 +19,17 @@ def convert_image_dtype(image: Any, dtype: Any = mindspore.float32) -> Tensor:
     if source.kind == "f":
         if (source.itemsize == 4 and target.itemsize >= 4) or (source.itemsize == 8 and target.itemsize == 8):
             raise RuntimeError(f"{dtype} of {image.dtype} would lose digits")
-        high = float(numpy.iinfo(target).max)
+        high = float(_convert_image_dtype_top(target))
         return (image * (high + 1.0 - 1e-3)).astype(dtype)
     if target.kind == "f":
-        return image.astype(dtype) / float(numpy.iinfo(source).max)
-    old, new = int(numpy.iinfo(source).max), int(numpy.iinfo(target).max)
+        return image.astype(dtype) / float(_convert_image_dtype_top(source))
+    old, new = _convert_image_dtype_top(source), _convert_image_dtype_top(target)
     array = image.asnumpy()
     if old > new:
         return Tensor((array // ((old + 1) // (new + 1))).astype(target))
     return Tensor(array.astype(target) * target.type((new + 1) // (old + 1)))
+
+
+def _convert_image_dtype_top(kind: numpy.dtype[Any]) -> int:
+    """The largest number of whole numbers; 1 of booleans."""
+    return 1 if kind.kind == "b" else int(numpy.iinfo(kind).max)

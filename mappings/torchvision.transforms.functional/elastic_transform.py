@@ -4,6 +4,7 @@ from typing import Any
 
 import mindspore
 import numpy as np
+from helpers.torch.nn.functional import grid_sample
 from mindspore import Tensor, ops
 
 
@@ -16,14 +17,14 @@ def elastic_transform(img: Tensor, displacement: Tensor) -> Tensor:
     sides = [_elastic_transform_side(side) for side in (width, height)]
     places = mindspore.tensor(np.stack(np.meshgrid(*sides), -1)[None]) + displacement
     images = img.reshape(-1, *img.shape[-3:]).astype(places.dtype)
-    found = ops.grid_sample(images, places.broadcast_to((images.shape[0], height, width, 2)))
-    lost = ~ops.isfinite(places).all(-1)[:, None]  # a place that is no number has a value that is none
-    found = ops.where(lost, float("nan"), found).reshape(img.shape)
+    found = grid_sample(images, places.broadcast_to((images.shape[0], height, width, 2))).reshape(img.shape)
     return (found if img.is_floating_point() else ops.round(found)).astype(img.dtype)
 
 
 def _elastic_transform_side(count: int) -> np.ndarray[Any, Any]:
-    """The middles of count pixels from -1 to 1, in float32 from both ends as torch counts."""
-    first, step = np.float32((1 - count) / count), np.float32(2 / count)
-    up = first + step * np.arange(count, dtype=np.float32)
-    return np.where(np.arange(count) < count / 2, up, -up[::-1])
+    """The middles of count pixels from -1 to 1, from both ends and rounded once, as torch counts."""
+    kind, wide = np.float32, np.float64
+    first, last = kind((1 - count) / count), kind((count - 1) / count)
+    step, places = (last - first) / kind(max(count - 1, 1)), np.arange(count)
+    up, down = (each + wide(step) * at for each, at in ((wide(first), places), (-wide(last), places[::-1])))
+    return np.where(places < count // 2, up, -down).astype(kind)

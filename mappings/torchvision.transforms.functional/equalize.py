@@ -14,6 +14,8 @@ def equalize(img: Any) -> Any:
         return ImageOps.equalize(img)
     if not isinstance(img, Tensor) or img.dtype != mindspore.uint8:
         raise TypeError("a PIL image or a tensor of uint8 is needed")
+    if 0 in img.shape:
+        return img
     pixels = img.asnumpy()
     channels = pixels.reshape(-1, pixels.shape[-2] * pixels.shape[-1])
     return mindspore.tensor(np.stack([_equalize_channel(each) for each in channels]).reshape(pixels.shape))

@@ -10,5 +10,7 @@ def erase(img: Tensor, i: int, j: int, h: int, w: int, v: Any, inplace: bool = F
     if not isinstance(img, Tensor):
         raise TypeError(f"a tensor is needed, not {type(img).__name__}")
     found = img if inplace else img.copy()
-    found[..., i : i + h, j : j + w] = v
+    rows, columns = slice(int(i), int(i + h)), slice(int(j), int(j + w))
+    if 0 not in found[..., rows, columns].shape:  # writing to no pixels ends with an error in mindspore
+        found[..., rows, columns] = v
     return found

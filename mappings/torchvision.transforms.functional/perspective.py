@@ -5,8 +5,9 @@ from typing import Any
 
 import mindspore
 import numpy as np
+from helpers.torch.nn.functional import grid_sample
 from helpers.torchvision.transforms.functional import get_dimensions
-from mindspore import Tensor
+from mindspore import Tensor, ops
 from PIL import Image
 
 
@@ -31,7 +32,7 @@ def perspective(
     if isinstance(img, Image.Image):
         how, colour = Image.Resampling[kind.upper()], _perspective_colour(fill, img)
         return img.transform(img.size, Image.Transform.PERSPECTIVE, numbers, how, fillcolor=colour)
-    return _perspective_sampled(img, numbers, kind, fill)
+    return _perspective_sampled(img, _perspective_grid(img, numbers), kind, fill)
 
 
 def _perspective_kind(interpolation: Any) -> str:
@@ -54,14 +55,9 @@ def _perspective_colour(fill: Any, img: Image.Image) -> Any:
     return tuple(map(int, colour)) if isinstance(colour, tuple) else int(colour)
 
 
-def _perspective_sampled(img: Tensor, numbers: Sequence[float], kind: str, fill: Any) -> Tensor:
-    """Read a tensor (…, C, H, W) at the places that eight numbers give for each of its own."""
-    if kind not in ("nearest", "bilinear"):
-        raise ValueError(f"tensors are read nearest or bilinear, not {kind}")
-    pixels = img.asnumpy()
-    images = pixels.reshape(-1, *pixels.shape[-3:])
-    images = images if img.is_floating_point() else images.astype(np.float32)
-    real = images.dtype.type
+def _perspective_grid(img: Tensor, numbers: Sequence[float]) -> np.ndarray[Any, Any]:
+    """Where the pixels of a result lie, from -1 to 1, by eight numbers."""
+    real: Any = np.float64 if img.dtype == mindspore.float64 else np.float32
     _, high, wide = get_dimensions(img)
     down, across = (np.arange(side, dtype=real) + real(0.5) for side in (high, wide))
     down = down[:, None]
@@ -70,39 +66,29 @@ def _perspective_sampled(img: Tensor, numbers: Sequence[float], kind: str, fill:
     places = []
     for row, side in ((given[:3], wide), (given[3:6], high)):
         first, second, third = row / real(0.5 * side)
-        place = (across * first + down * second + third) / depth - 1
-        places.append((place + 1) * real(side / 2) - real(0.5))
-    whole, inside = _perspective_read(images, places[1], places[0], kind)
+        places.append((across * first + down * second + third) / depth - 1)
+    return np.stack(places, -1)
+
+
+def _perspective_sampled(img: Tensor, grid: np.ndarray[Any, Any], kind: str, fill: Any) -> Tensor:
+    """Read a tensor (…, C, H, W) at the places of a grid (height, width, 2), with fill outside."""
+    if kind not in ("nearest", "bilinear"):
+        raise ValueError(f"tensors are read nearest or bilinear, not {kind}")
+    shape = (*img.shape[:-2], *grid.shape[:2])
+    if 0 in shape:
+        return img.reshape(shape)
+    images = img.reshape(-1, *img.shape[-3:])
+    images = images if img.is_floating_point() else images.astype(mindspore.float32)
+    places = mindspore.tensor(np.broadcast_to(grid, (images.shape[0], *grid.shape)).copy(), images.dtype)
+    found = grid_sample(images, places, kind, "zeros", False)
     if fill is not None:
-        colour = np.array(fill if isinstance(fill, (tuple, list)) else [fill], real).reshape(-1, 1, 1)
-        whole = whole * inside + (1 - inside) * colour
-    whole = whole if img.is_floating_point() else np.round(whole)
-    return mindspore.tensor(whole.astype(pixels.dtype).reshape(pixels.shape))
-
-
-def _perspective_read(
-    images: np.ndarray[Any, Any], y: np.ndarray[Any, Any], x: np.ndarray[Any, Any], kind: str
-) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """Values of images (N, C, H, W) at places, 0 outside, and how much of each lies inside."""
-    high, wide = images.shape[-2:]
-    if kind == "nearest":
-        corners = [(np.rint(y), np.rint(x), np.ones_like(x))]
-    else:
-        top, left = np.floor(y), np.floor(x)
-        low, right = y - top, x - left
-        shares = (
-            (0, 0, (1 - right) * (1 - low)),
-            (0, 1, right * (1 - low)),
-            (1, 0, (1 - right) * low),
-            (1, 1, right * low),
+        inside = grid_sample(ops.ones_like(images[:, :1]), places, kind, "zeros", False)
+        given = [*fill] if isinstance(fill, (tuple, list)) else [float(fill)]
+        colour = mindspore.tensor(given, images.dtype).reshape(1, -1, 1, 1)
+        found = (
+            ops.where(inside < 0.5, colour, found)
+            if kind == "nearest"
+            else found * inside + (1 - inside) * colour
         )
-        corners = [(top + below, left + beside, share) for below, beside, share in shares]
-    found, held = np.zeros((*images.shape[:2], *x.shape), images.dtype), np.zeros_like(x)
-    for row, column, share in corners:
-        weight = share * ((row >= 0) & (row < high) & (column >= 0) & (column < wide))
-        at = row.clip(0, high - 1).astype(np.int64), column.clip(0, wide - 1).astype(np.int64)
-        product = (
-            images[:, :, at[0], at[1]].astype(np.float64) * weight
-        )  # rounded once, with the sum, as there
-        found, held = (product + found).astype(images.dtype), held + weight
-    return found, held
+    found = found.reshape(shape)
+    return found if img.is_floating_point() else ops.round(found).astype(img.dtype)

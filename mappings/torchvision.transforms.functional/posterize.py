@@ -3,6 +3,7 @@
 from typing import Any
 
 import mindspore
+import numpy as np
 from mindspore import Tensor
 from PIL import Image, ImageOps
 
@@ -15,4 +16,4 @@ def posterize(img: Any, bits: int) -> Any:
         return ImageOps.posterize(img, int(bits))
     if not isinstance(img, Tensor) or img.dtype != mindspore.uint8:
         raise TypeError("a PIL image or a tensor of uint8 is needed")
-    return mindspore.tensor(img.asnumpy() & (256 - 2 ** (8 - int(bits))) % 256)
+    return mindspore.tensor(np.asarray(img.asnumpy() & np.uint8((256 - 2 ** (8 - int(bits))) % 256)))

@@ -1,6 +1,7 @@
 """Images of another dtype, as torchvision.transforms.v2.functional.to_dtype."""
 
 import mindspore
+import numpy as np
 from mindspore import Tensor
 
 _LARGEST = {
@@ -20,6 +21,8 @@ def to_dtype(inpt: Tensor, dtype: mindspore.Type = mindspore.float32, scale: boo
     if wanted is None:
         return inpt.astype(dtype) / given
     if given is None:
-        return (inpt * (wanted + 1 - 1e-3)).astype(dtype)
+        with np.errstate(invalid="ignore"):  # what does not fit comes as a processor casts it
+            cast = (inpt * (wanted + 1 - 1e-3)).asnumpy().astype(mindspore.dtype_to_nptype(dtype))
+        return mindspore.tensor(cast)
     bits = given.bit_length() - wanted.bit_length()
     return (inpt // 2**bits).astype(dtype) if bits > 0 else inpt.astype(dtype) * 2**-bits
