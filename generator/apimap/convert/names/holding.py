@@ -55,7 +55,7 @@ class Holding(Belonging):
 
     def _note_holder(self, name: str, value: cst.BaseExpression | None) -> None:
         """Whether a name's tensor is its own: new numbers, and no view of what is read later."""
-        if m.matches(value, _SHALLOW) and isinstance(value, cst.Call):
+        if isinstance(value, cst.Call) and m.matches(value, _SHALLOW):
             value = value.args[0].value  # `copy.copy(x)` holds the numbers of x
         base, viewed, copied = value, False, False
         apart = isinstance(value, cst.BaseExpression) and is_detached(value)

@@ -175,13 +175,14 @@ class Naming(Noting):
             return self._noted(node, cst.Name(name.partition(".")[2]), PLAIN)
         members = self._members_of(name, node)
         if name in FAMILIES or len(members) > 1:
-            found = self._family(name, [self._asked_of(each, node) for each in members])
-            text = ", ".join(dict.fromkeys(each.counterpart.mindspore for each in found))
+            family = self._family(name, [self._asked_of(each, node) for each in members])
+            text = ", ".join(dict.fromkeys(each.counterpart.mindspore for each in family))
             self._record(node, name, How.RULE, text)
             new = cst.parse_expression(f"Union[{text}]" if self._annotated else f"({text})")
             return self._noted(node, cst.Name("object") if self._annotated else new, Value(name))
         module = name.removesuffix(".__dict__")
-        if module != name and self.program.torch_kind(module) == "module" and (found := self._spoken(module, self.classes.words)):
+        table_of = module != name and self.program.torch_kind(module) == "module"
+        if table_of and (found := self._spoken(module, self.classes.words)):
             self._record(node, name, How.ASSUMED, "", "", spoken(found))
             return self._noted(node, cst.parse_expression(table(found)), UNKNOWN)
         kind = self.program.torch_kind(name)
