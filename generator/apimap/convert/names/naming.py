@@ -180,7 +180,11 @@ class Naming(Noting):
             new = cst.parse_expression(f"Union[{text}]" if self._annotated else f"({text})")
             return self._noted(node, cst.Name("object") if self._annotated else new, Value(name))
         module = name.removesuffix(".__dict__")
-        if module != name and self.program.torch_kind(module) == "module" and (found := self._spoken(module, self.classes.words)):
+        if (
+            module != name
+            and self.program.torch_kind(module) == "module"
+            and (found := self._spoken(module, self.classes.words))
+        ):
             self._record(node, name, How.ASSUMED, "", "", spoken(found))
             return self._noted(node, cst.parse_expression(table(found)), UNKNOWN)
         kind = self.program.torch_kind(name)
