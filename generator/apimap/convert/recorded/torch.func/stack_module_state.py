@@ -2,8 +2,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import mindspore
-from helpers.torch.Tensor import requires_grad_
 from helpers.torch.nn.Module import named_buffers, named_parameters
+from helpers.torch.Tensor import requires_grad_
 from mindspore import Tensor, nn, ops
 
 
