@@ -17,9 +17,6 @@ def pruned_by(
     """Prune a parameter by what ``choose`` says of the scores, or its numbers, and of the mask so far."""
     before: Any = vars(module).get("_prunings", {})
     weight = module._params[f"{name}_orig" if name in before else name]
-    if name in before:
-        mask = module._buffers[f"{name}_mask"].asnumpy()
-    else:
-        mask = np.ones(weight.shape, np.float32)
+    mask = module._buffers[f"{name}_mask"].asnumpy() if name in before else np.ones(weight.shape, np.float32)
     chosen = choose((weight if scores is None else scores).asnumpy(), mask)
     return custom_from_mask(module, name, mindspore.tensor(chosen.astype(np.float32)).astype(weight.dtype))
