@@ -35,7 +35,9 @@ class Conv2d(nn.Conv2d):
             reach = [step * (size - 1) for step, size in zip(steps, sizes, strict=True)]
             edges = [(each // 2, each - each // 2) for each in reach]
         else:
-            edges = [(0, 0)] * 2 if isinstance(padding, str) else [(each, each) for each in _image_pair(padding)]
+            edges = (
+                [(0, 0)] * 2 if isinstance(padding, str) else [(each, each) for each in _image_pair(padding)]
+            )
         own = padding_mode != "zeros" or padding == "same"  # the kernel puts zeros before, torch after
         around = tuple(0 if own else each for edge in edges for each in edge)
         super().__init__(

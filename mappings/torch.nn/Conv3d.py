@@ -52,9 +52,7 @@ class Conv3d(nn.Cell):
         for axis, (before, after) in enumerate(self._edges(), start=2):
             if before or after:
                 batch = _bordered_volume(batch, axis, before, after, self.padding_mode)
-        found = ops.conv3d(
-            batch, self.weight, self.bias, self.stride, "valid", 0, self.dilation, self.groups
-        )
+        found = ops.conv3d(batch, self.weight, self.bias, self.stride, "valid", 0, self.dilation, self.groups)
         return found if input.ndim == 5 else found.squeeze(0)
 
     def _edges(self) -> list[tuple[int, int]]:

@@ -168,7 +168,8 @@ class LBFGS:
 
         def move(step: float) -> None:
             for parameter, value in zip(self.params, origin, strict=True):
-                ops.assign(parameter, value)
+                with mindspore._no_grad():
+                    parameter.copy_(value)
             self._move(direction * step)
 
         def go(step: float) -> _Point:
@@ -231,11 +232,8 @@ class LBFGS:
         at = 0
         for each in self.params:
             moved = each + by[at : at + each.size].reshape(each.shape)
-            if isinstance(each, Parameter):
-                ops.assign(each, moved)
-            else:
-                with mindspore._no_grad():
-                    each.copy_(moved)
+            with mindspore._no_grad():  # `assign` refuses a parameter that `p[:] = …` has written
+                each.copy_(moved)
             at += each.size
 
     def _flat(self, gradients: tuple[Tensor, ...]) -> Tensor:

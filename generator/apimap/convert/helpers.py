@@ -35,6 +35,22 @@ from apimap.model.helper import hold, import_block
 # public name in mindspore 2.10; where it is missing, importing the module of helpers says so.
 RECORDING = frozenset(("torch.Tensor.backward", "torch.autograd.backward", "torch.autograd.grad"))
 _SWITCH = "_pynative_executor.set_grad_flag(True)  # record what is computed, as torch does"
+# After ``mindspore.grad`` nothing is recorded any more, unless it is asked for again.
+_SWITCH_AGAIN = '''def record_on(gradient: Any) -> Any:
+    """What computes gradients of functions, which goes on to record when it has done so."""
+
+    def found(*args: Any) -> Any:
+        try:
+            return gradient(*args)
+        finally:
+            _pynative_executor.set_grad_flag(True)
+
+    return found
+
+
+_pynative_executor.grad = record_on(_pynative_executor.grad)
+'''
+_FUNCTIONAL = re.compile(r"\bmindspore\.(grad|value_and_grad)\(|\bops\.GradOperation\(")
 _SWITCH_IMPORT = "from mindspore.graph.api import _pynative_executor"
 
 # ``numpy.float32(2) * tensor`` is numpy's to answer unless the tensor says otherwise, and it gives an array
@@ -133,6 +149,9 @@ def module_of(adapters: Mapping[str, str], helpers: Iterable[str], rules: Rules)
             imports |= {*_OWN_GRADIENT_IMPORTS}
             bodies = [_OWN_GRADIENT, *own]
         imports.add(_SWITCH_IMPORT)
+        if any(map(_FUNCTIONAL.search, bodies)):
+            imports.add("from typing import Any")
+            bodies.insert(0, _SWITCH_AGAIN)
         bodies.insert(0, _SWITCH)
     if adapters:
         tree = cst.parse_module("\n\n\n".join(adapters[name] for name in sorted(adapters)) + "\n")

@@ -15,15 +15,15 @@ def reset_parameters(layer: Any) -> None:
 
     def uniform(each: Any, bound: float) -> None:
         low, high = Tensor(-bound, each.dtype), Tensor(bound, each.dtype)
-        ops.assign(each, ops.uniform(each.shape, low, high, dtype=each.dtype))
+        each.copy_(ops.uniform(each.shape, low, high, dtype=each.dtype))
 
     with mindspore._no_grad():
         if weight.ndim == 1:
-            ops.assign(weight, ops.ones_like(weight))
+            weight.copy_(ops.ones_like(weight))
             if bias is not None:
-                ops.assign(bias, ops.zeros_like(bias))
+                bias.copy_(ops.zeros_like(bias))
         elif "Embedding" in type(layer).__name__:
-            ops.assign(weight, ops.standard_normal(weight.shape).astype(weight.dtype))
+            weight.copy_(ops.standard_normal(weight.shape).astype(weight.dtype))
         else:
             bound = 1 / math.sqrt(math.prod(weight.shape[1:]))
             uniform(weight, bound)

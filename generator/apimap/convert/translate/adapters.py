@@ -232,7 +232,9 @@ class Adapters:
             for each in many
         ]
         many = [_with_default(each, api) for each in many]
-        left_out = " and ".join(f"{each.name} is {_default(each)}" for each in many if each.name in {one.name for one in more})
+        left_out = " and ".join(
+            f"{each.name} is {_default(each)}" for each in many if each.name in {one.name for one in more}
+        )
         leaf = helper_name(entry.name, self.translator.rules)
         lines = [
             f"def {leaf}({_signature(many, entry.name)}):",

@@ -20,6 +20,9 @@ PREFERRED = frozenset(
         "torch.linalg.solve",  # vectors on the right, gradients of float64
         "torch.Tensor.inverse",
         "torch.utils.checkpoint.checkpoint",  # functions, arguments by name, dropout in the block
+        "torch.vmap",  # functions that mindspore does not compile, dictionaries, random numbers
+        "torch.func.vmap",
+        "torch.func.grad",  # dictionaries, as of a network's parameters
         "torch.unique",  # values in order, whatever the platform
         "torch.Tensor.unique",
         *tuple(f"torch.atleast_{axes}d" for axes in (1, 2, 3)),  # several tensors, as a tuple

@@ -1,0 +1,80 @@
+from collections.abc import Callable
+from typing import Any
+
+from mindspore import Tensor, ops
+
+
+def vmap(
+    func: Callable[..., Any],
+    in_dims: Any = 0,
+    out_dims: Any = 0,
+    randomness: str = "error",
+    *,
+    chunk_size: int | None = None,
+) -> Callable[..., Any]:
+    """A function of batches: func is called item by item, and what it gives is put together.
+
+    mindspore's own compiles the function, and refuses much of what functions do.
+    """
+
+    def mapped(*args: Any, **kwargs: Any) -> Any:
+        dims = in_dims if isinstance(in_dims, (tuple, list)) else (in_dims,) * len(args)
+        if len(dims) != len(args):
+            raise ValueError(f"vmap: in_dims has {len(dims)} entries for {len(args)} arguments")
+        pairs = [*zip(args, dims, strict=True), *((each, 0) for each in kwargs.values())]
+        sizes = {size for each, dim in pairs for size in _sizes(each, dim)}
+        if len(sizes) != 1:
+            raise ValueError(f"vmap: the mapped axes must have one size, not {sorted(sizes)}")
+        found = [
+            func(
+                *(_item(each, dim, place) for each, dim in zip(args, dims, strict=True)),
+                **{key: _item(each, 0, place) for key, each in kwargs.items()},
+            )
+            for place in range(sizes.pop())
+        ]
+        return _together(found, out_dims)
+
+    return mapped
+
+
+def _sizes(value: Any, dim: Any) -> list[int]:
+    if isinstance(value, Tensor):
+        return [] if dim is None else [value.shape[dim]]
+    if isinstance(value, dict):
+        return [size for key, each in value.items() for size in _sizes(each, _dim_of(dim, key))]
+    if isinstance(value, (list, tuple)):
+        return [size for place, each in enumerate(value) for size in _sizes(each, _dim_of(dim, place))]
+    return []
+
+
+def _dim_of(dim: Any, key: Any) -> Any:
+    return dim[key] if isinstance(dim, (dict, list, tuple)) else dim
+
+
+def _item(value: Any, dim: Any, place: int) -> Any:
+    if isinstance(value, Tensor):
+        return value if dim is None else value.select(dim, place)
+    if isinstance(value, dict):
+        return type(value)((key, _item(each, _dim_of(dim, key), place)) for key, each in value.items())
+    if isinstance(value, (list, tuple)):
+        items = [_item(each, _dim_of(dim, key), place) for key, each in enumerate(value)]
+        return type(value)(*items) if hasattr(value, "_fields") else type(value)(items)
+    return value
+
+
+def _together(found: list[Any], dim: Any) -> Any:
+    first = found[0]
+    if isinstance(first, Tensor):
+        return ops.stack(
+            [each if each.dtype == first.dtype else each.astype(first.dtype) for each in found], dim
+        )
+    if isinstance(first, dict):
+        return type(first)(
+            (key, _together([each[key] for each in found], _dim_of(dim, key))) for key in first
+        )
+    if isinstance(first, (list, tuple)):
+        parts = [
+            _together([each[place] for each in found], _dim_of(dim, place)) for place in range(len(first))
+        ]
+        return type(first)(*parts) if hasattr(first, "_fields") else type(first)(parts)
+    raise ValueError(f"vmap: the function must give tensors, got {type(first).__name__}")

@@ -1,0 +1,20 @@
+import numpy as np
+from helpers.torch import randperm
+from helpers.torch.nn.utils.prune import counted_out
+
+
+class RandomUnstructured:
+    """Takes out elements by chance: how many, or which share of those that are left."""
+
+    PRUNING_TYPE = "unstructured"
+
+    def __init__(self, amount: float) -> None:
+        self.amount = amount
+
+    def chosen(self, scores: np.ndarray, mask: np.ndarray) -> np.ndarray:
+        """The mask with zeros for them as well."""
+        left = np.flatnonzero(mask.reshape(-1) == 1)
+        order = randperm(left.size).asnumpy()
+        found = mask.reshape(-1).copy()
+        found[left[order[: counted_out(self.amount, left.size)]]] = 0
+        return found.reshape(mask.shape)
