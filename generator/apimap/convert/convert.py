@@ -31,6 +31,7 @@ from apimap.convert.translate.helper_names import (
     COUNTED,
     CURRENT,
     DIVISION,
+    PROMOTED,
     TRAINING,
     WRITES,
 )
@@ -53,6 +54,7 @@ _BESIDE = "tensors beside numbers of numpy"
 _COPIED = "copies that share no numbers"
 _APART = "mindspore's random numbers apart from those of this program"
 _DIVISION = "`%` and `//` of tensors, as torch has them"
+_PROMOTED = "numbers beside tensors, with the dtype that torch gives them"
 _TRAINING = "the mode of modules, as torch keeps it"
 
 
@@ -108,7 +110,9 @@ def convert(
         tree = ast.parse(source)
         parsed, exact = cst.parse_module(source), frozenset[cst.CSTNode]()
         if "type(" in source:
-            parsed, exact = asked_by_type(tree, parsed, compiled.entries, classes.reexports if classes else {})
+            parsed, exact = asked_by_type(
+                tree, parsed, compiled.entries, classes.reexports if classes else {}
+            )
     except (RecursionError, MemoryError):
         raise Unreadable("nested too deeply") from None
     except (SyntaxError, cst.ParserSyntaxError, ValueError) as error:
@@ -197,9 +201,11 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     apart = classes.draws and any(_is_random(site.name) for site in driver.sites)
     unseen = classes.makes_unseen(module)
     retrains = classes.retrains(module)
+    promoted = classes.widths and driver.combines
     reasons = [
         (driver.beside_numpy, _BESIDE),
         (driver.divides, _DIVISION),
+        (promoted, _PROMOTED),
         (apart, _APART),
         (unseen or retrains, _TRAINING),
         (classes.copies, _COPIED),
@@ -223,6 +229,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(COUNTED)
     if driver.divides:
         helpers.add(DIVISION)
+    if promoted:
+        helpers.add(PROMOTED)
     if apart:
         helpers.add(APART)
     if unseen:

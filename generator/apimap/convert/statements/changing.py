@@ -52,8 +52,13 @@ _NUMBERS = m.Call(func=m.Attribute(attr=m.Name("item"))) | m.Call(
 _WHOLE = m.Subscript(slice=[m.SubscriptElement(m.Index(m.Ellipsis()))])
 
 # What hands a value on: an assignment, a return, an element of a list, what is appended.
-_HANDED_ON = m.Assign() | m.Return() | m.Yield() | m.Element() | m.DictElement() | m.Call(
-    func=m.Attribute(attr=m.Name("append") | m.Name("insert") | m.Name("setdefault"))
+_HANDED_ON = (
+    m.Assign()
+    | m.Return()
+    | m.Yield()
+    | m.Element()
+    | m.DictElement()
+    | m.Call(func=m.Attribute(attr=m.Name("append") | m.Name("insert") | m.Name("setdefault")))
 )
 
 

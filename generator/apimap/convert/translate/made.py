@@ -34,8 +34,6 @@ class MadeClasses:
                 own.setdefault(name, set()).update(classes)
 
 
-
-
 def united(found: MadeClasses, *, exactly: bool, named: bool) -> frozenset[str]:
     """The torch classes each of whose objects has to be of one class, for the answers to be torch's.
 
