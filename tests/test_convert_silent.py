@@ -29,7 +29,7 @@ PROGRAMS = {
         y[0] = 5
         z = copy.deepcopy(x)
         z.fill_(7)
-        out = x
+        out = str(x.tolist())
     """,
     "what lists, dictionaries and objects hold": """
         class Store:
@@ -47,7 +47,7 @@ PROGRAMS = {
         d = {"k": torch.ones(2)}
         e = dict(d)
         d["k"] *= 3
-        out = torch.cat([a, r, x, e["k"]])
+        out = str(torch.cat([a, r, x, e["k"]]).tolist())
     """,
     "views of what has no gradient, while others have": """
         x = torch.zeros(4)
@@ -57,7 +57,7 @@ PROGRAMS = {
         w = nn.Parameter(torch.ones(2))
         (w * x[:2]).sum().backward()
         x[1:3][0] = 9
-        out = torch.cat([x, w.grad])
+        out = str(torch.cat([x, w.grad]).tolist())
     """,
     "what was detached": """
         p = nn.Parameter(torch.ones(3))
@@ -71,14 +71,14 @@ PROGRAMS = {
         change(p)
         (p * p).sum().backward()
         change(p)
-        out = torch.cat([p.detach(), p.grad])
+        out = str(torch.cat([p.detach(), p.grad]).tolist())
     """,
     "elements of a tensor": """
         x = torch.zeros(4)
         for number, each in enumerate([x[i] for i in range(4)]):
             each += number
         x[3].mul_(2)
-        out = x
+        out = str(x.tolist())
     """,
     "modules that say themselves what eval is": """
         class Own(nn.Module):
@@ -100,6 +100,20 @@ PROGRAMS = {
         out = use(nets["a"])
         nets["a"].train()
         out = str([out, use(nn.Sequential(OrderedDict(drop=Own()))), nets["a"].calls])
+    """,
+    "a number of float64 beside a tensor of float32": """
+        x, d = torch.ones(3), torch.arange(4.0).double()
+        mean = d.mean()
+        found = [x + mean, mean * x, x - mean, mean - x, x ** d[2], d + x.mean(), torch.ones(2).half() + x[0]]
+        y = x + d[0]
+        y += d[1]
+        out = str([str(each.dtype) for each in [*found, y]])
+    """,
+    "the rate and the steps of a scheduler that is not known": """
+        def report(scheduler):
+            return str([scheduler.get_last_lr(), scheduler.last_epoch])
+        optimizer = torch.optim.SGD([nn.Parameter(torch.ones(1))], lr=0.5)
+        out = report(torch.optim.lr_scheduler.StepLR(optimizer, 2, 0.5))
     """,
     "names after a deletion": """
         net = nn.Sequential(OrderedDict([("a", nn.Linear(1, 1)), ("b", nn.ReLU()), ("c", nn.Linear(1, 2))]))

@@ -34,6 +34,7 @@ from apimap.convert.translate.helper_names import (
     DIVISION,
     INDEXED,
     STEPS,
+    PROMOTED,
     TRAINING,
     WRITES,
 )
@@ -57,6 +58,7 @@ _COPIED = "copies that share no numbers"
 _APART = "mindspore's random numbers apart from those of this program"
 _DIVISION = "`%` and `//` of tensors, as torch has them"
 _STEPS = "optimizers that take a step as torch's do"
+_PROMOTED = "numbers beside tensors, with the dtype that torch gives them"
 _TRAINING = "the mode of modules, as torch keeps it"
 
 
@@ -209,9 +211,11 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     apart = classes.draws and any(_is_random(site.name) for site in driver.sites)
     unseen = classes.makes_unseen(module)
     retrains = classes.retrains(module)
+    promoted = classes.widths and driver.combines
     reasons = [
         (driver.beside_numpy, _BESIDE),
         (driver.divides, _DIVISION),
+        (promoted, _PROMOTED),
         (apart, _APART),
         (unseen or retrains, _TRAINING),
         (classes.copies, _COPIED),
@@ -238,6 +242,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(STEPS)
     if driver.divides:
         helpers.add(DIVISION)
+    if promoted:
+        helpers.add(PROMOTED)
     if apart:
         helpers.add(APART)
     if unseen:

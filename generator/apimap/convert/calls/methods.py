@@ -34,6 +34,7 @@ _MODULE_RESULTS: dict[str, Kind] = {
     "get_parameter": TENSOR,
 }
 
+_SCHEDULER = "torch.optim.lr_scheduler.LRScheduler"
 _RESETS = ("reset_parameters", "reset_running_stats")
 _NORM = "torch.nn.modules.batchnorm._NormBase"
 
@@ -107,6 +108,8 @@ class Methods(Sizing):
             self.kinds[func.value] = ANY_MODULE  # its own ``train`` goes by the name of a cell's
             written = self._method_call(func, original, updated)
             return self._noted(original, written, kind)
+        if leaf == "get_last_lr" and not original.args and isinstance(kind, Unknown):
+            return self._noted(original, self._sent(f"{_SCHEDULER}.{leaf}", original, updated), PLAIN)
         if leaf == "retain_grad" and not original.args and isinstance(kind, (Tensor, Unknown)):
             return self._sent(f"torch.Tensor.{leaf}", original, updated)
         if isinstance(kind, Object):

@@ -36,6 +36,7 @@ class Classes:
     seeds: int = 0  # how often it says where random numbers begin
     writes: bool = False  # whether it writes into parts of something, or calls methods that change tensors
     deletes: bool = False  # whether it deletes parts of something
+    widths: bool = False  # whether it has real numbers of another dtype than float32
     copies: bool = False  # whether it copies what may hold tensors
     freezes: bool = False  # whether it says which parameters are trained
     steps: bool = False  # whether it takes the next item of something, as of a module's parameters
@@ -180,6 +181,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         )
         classes.copies = classes.copies or _is_copy(node)
         if isinstance(node, ast.Attribute):
+            classes.widths = classes.widths or node.attr in _WIDTHS
             classes.complex = classes.complex or node.attr in _COMPLEX
             classes.drops = classes.drops or _is_probability(node)
             classes.seeds += node.attr in ("manual_seed", "set_rng_state", "fork_rng")
@@ -313,6 +315,9 @@ def _sets_mode(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _MODES
 
 
+_WIDTHS = frozenset(
+    ("float64", "double", "DoubleTensor", "float16", "half", "HalfTensor", "bfloat16", "from_numpy")
+)
 _MODES = ("eval", "train")
 
 

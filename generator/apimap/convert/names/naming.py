@@ -26,6 +26,7 @@ from apimap.model.entry import Counterpart
 from apimap.model.libraries import library_of
 
 VARIABLE = "torch.autograd.Variable"
+_COUNTER = "torch.optim.lr_scheduler.LRScheduler.last_epoch"
 NAMESPACE = "SimpleNamespace"  # of `types`: what stands for a module that is handed over
 
 
@@ -142,6 +143,11 @@ class Naming(Noting):
         self._receivers.append(self.kind(original_node.value))
         leaf = original_node.attr.value
         kind = self.kind(original_node.value)
+        if leaf == _COUNTER.rpartition(".")[2] and kind == UNKNOWN and original_node not in self._assigned:
+            self._receivers.pop()
+            why = "mindspore's is a tensor"
+            self._record(original_node, _COUNTER, How.HELPER, leaf, "", why)
+            return self._noted(original_node, self.program.called(_COUNTER, updated_node.value), PLAIN)
         try:
             new = self._member(original_node, updated_node)
             if isinstance(new, cst.Call) and original_node in self._assigned:

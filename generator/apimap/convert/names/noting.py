@@ -110,6 +110,7 @@ class Noting(Quick, Rewriter):
         self.arrays: set[str] = set()  # names of what numpy made, where the driver is
         self.beside_numpy = False  # whether a number of numpy stands beside a tensor
         self.divides = False  # whether tensors may stand beside `%` or `//`
+        self.combines = False  # whether tensors that are not written out stand beside an operator
         self.positions: set[str] = set()  # names of tensors that hold small whole numbers
         self._arrays_around: list[set[str]] = []  # the same around each function that it is in
         self.optimized: set[str] = set()  # names in the lists that the file's optimizers are given

@@ -20,9 +20,10 @@ def copied_apart() -> None:
     def shared(self: Tensor) -> Any:
         with mindspore._no_grad():
             new = self.view(self.shape)
-        if isinstance(self, Parameter) or self._requires_grad:
+        if self._requires_grad:
             new.requires_grad_()
         return new
 
     whole = Tensor.__deepcopy__
     Tensor.__deepcopy__, Tensor.__copy__ = copied, shared
+    Parameter.__copy__ = None  # `Parameter.clone` fills a copy with numbers of its own

@@ -19,6 +19,8 @@ _SHIFTS: dict[type[cst.CSTNode], tuple[str, bool]] = {
     cst.LeftShiftAssign: ("ilshift", False),
     cst.RightShiftAssign: ("irshift", True),
 }
+# Operators by which mindspore widens a tensor beside a number of another dtype.
+_PROMOTING = (cst.Add, cst.Subtract, cst.Multiply, cst.Power)
 _BITS = (cst.BitAnd, cst.BitOr, cst.BitXor)
 _NO_INVERT = "mindspore's `~` gives truth values of integers as well"
 _NO_SHIFT = "mindspore's tensors have no operators that shift bits"
@@ -77,6 +79,9 @@ class Operating(Complexes):
         left, right = original_node.left, original_node.right
         if isinstance(original_node.operator, (cst.Modulo, cst.FloorDivide)):
             self._note_division(left, right)
+        if isinstance(original_node.operator, _PROMOTING):
+            sides = [isinstance(self.kind(each), (Tensor, Unknown)) for each in (left, right)]
+            self.combines = self.combines or (all(sides) and any(map(self._is_tensor, (left, right))))
         shift = _SHIFTS.get(type(original_node.operator))
         tensors = any(self._is_tensor(each) for each in (left, right))
         if shift is not None and tensors and not self._annotated:
