@@ -52,6 +52,15 @@ def test_what_a_module_that_is_held_cannot_give_says_so_when_it_is_called() -> N
     assert [each.how for each in found.sites if each.name.endswith(".glu")] == [How.HAND]
 
 
+def test_a_traced_network_is_the_network_and_no_torch_was_built_for_cuda() -> None:
+    source = (
+        "import torch\nnet = torch.nn.Linear(2, 3)\nx = torch.jit.trace(net, y)\nz = torch.version.cuda\n"
+    )
+    code = convert(source, compiled=RULES).code
+    assert "x = net\n" in code
+    assert "z = None\n" in code
+
+
 HELD = """import torch
 class Tensors:
     def __init__(self, gpu):
