@@ -1,4 +1,4 @@
-"""Programs that torch runs and whose conversion once stopped: names for modules, values, schedules, layers."""
+"""Programs that torch runs and whose conversion once stopped."""
 
 from __future__ import annotations
 
@@ -52,6 +52,15 @@ def test_what_a_module_that_is_held_cannot_give_says_so_when_it_is_called() -> N
     assert [each.how for each in found.sites if each.name.endswith(".glu")] == [How.HAND]
 
 
+def test_a_traced_network_is_the_network_and_no_torch_was_built_for_cuda() -> None:
+    source = (
+        "import torch\nnet = torch.nn.Linear(2, 3)\nx = torch.jit.trace(net, y)\nz = torch.version.cuda\n"
+    )
+    code = convert(source, compiled=RULES).code
+    assert "x = net\n" in code
+    assert "z = None\n" in code
+
+
 HELD = """import torch
 class Tensors:
     def __init__(self, gpu):
@@ -75,7 +84,8 @@ def by(how, *args, **more):
     return how(x, *args, **more)
 out = [by(each).item() for each in (torch.sum, torch.mean, torch.prod, torch.max)]
 out += [by(each, 1, True).tolist() for each in (torch.sum, torch.mean, torch.prod)]
-out += [by(torch.sum, dim=(0, 1)).item(), tuple(by(torch.squeeze, 0).shape), by(torch.max, 1).indices.tolist()]
+out += [by(torch.sum, dim=(0, 1)).item(), tuple(by(torch.squeeze, 0).shape)]
+out += [by(torch.max, 1).indices.tolist()]
 out = str(out)
 """
 
@@ -109,7 +119,8 @@ net.get_parameter("0.bias").data.fill_(2.0)
 x = torch.zeros(2, 3)
 index = torch.tensor([[0, 1, 0]])
 x.scatter_(0, index, 2.0, reduce="add")
-out = str([kinds, len(net), net[0].bias.tolist(), x.tolist(), x.scatter(0, index, 1.0, reduce="add")[0].tolist()])
+added = x.scatter(0, index, 1.0, reduce="add")
+out = str([kinds, len(net), net[0].bias.tolist(), x.tolist(), added.tolist()])
 """
 
 PADDED = """import torch
@@ -279,6 +290,35 @@ for each in made:
 out = str(out)
 """
 
+AGAIN = """import torch
+import torch.nn.functional as F
+start = torch.tensor([[0.3, -1.2, 2.0, 0.7], [1.5, -0.4, 0.1, -2.2]])
+index = torch.tensor([[0, 2, 1, 1], [3, 0, 0, 2]])
+slope = torch.tensor([0.25])
+def second(function):
+    x = start.clone().requires_grad_()
+    (gradient,) = torch.autograd.grad((function(x) ** 3).sum(), x, create_graph=True)
+    (gradient ** 2).sum().backward()
+    return [round(each, 2) for each in x.grad.flatten().tolist()]
+out = [
+    second(lambda x: F.gelu(x, approximate="tanh")),
+    second(torch.nn.GELU(approximate="tanh")),
+    second(F.hardswish),
+    second(lambda x: F.prelu(x, slope)),
+    second(torch.nn.PReLU(4)),
+    second(lambda x: F.glu(x, dim=1)),
+    second(lambda x: F.smooth_l1_loss(x, torch.zeros_like(x), reduction="none")),
+    second(lambda x: torch.nn.SmoothL1Loss()(x, torch.zeros_like(x))),
+    second(lambda x: x.gather(1, index)),
+    second(lambda x: torch.take_along_dim(x, index, 1)),
+    second(lambda x: x.topk(2, dim=1)[0]),
+    second(lambda x: torch.sort(x, dim=1)[0]),
+    second(lambda x: x.prod(1)),
+    second(lambda x: torch.prod(x)),
+]
+out = str(out)
+"""
+
 
 @pytest.mark.frameworks
 @pytest.mark.parametrize(
@@ -295,6 +335,7 @@ out = str(out)
         pytest.param(MIXED, id="decorators-of-mixed-precision"),
         pytest.param(PRUNED, id="pruning"),
         pytest.param(PARAMETRIZED, id="parametrizations"),
+        pytest.param(AGAIN, id="gradients-of-gradients"),
     ],
 )
 def test_what_once_stopped_gives_what_torch_gives(program: str, runner: Runner) -> None:

@@ -45,6 +45,7 @@ RECEIVER: dict[str, str] = {
 FIRST: dict[str, str] = {
     "torch.jit.script": "the program stays Python, which computes the same",
     "torch.jit.script_if_tracing": "the program stays Python, which computes the same",
+    "torch.jit.trace": "the program stays Python, which computes the same",
     "torch.jit.unused": "the program stays Python, which computes the same",
     "torch.jit.ignore": "the program stays Python, which computes the same",
     "torch.jit.export": "the program stays Python, which computes the same",
@@ -69,6 +70,8 @@ VALUES: dict[str, tuple[str, str]] = {
     "torch.onnx._globals.GLOBALS.in_onnx_export": ("False", _EAGER),
     "torch.utils.data.get_worker_info": ("None", "data is read in the program's own process"),
     "torch._C._log_api_usage_once": ("None", "torch counts its users"),
+    "torch.version.cuda": ("None", "there is no torch here that was built for CUDA"),
+    "torch.version.hip": ("None", "there is no torch here that was built for ROCm"),
     "torch.backends.mps.is_available": ("False", "mindspore knows no such device"),
     "torch.backends.mps.is_built": ("False", "mindspore knows no such device"),
     "torch.mps.is_available": ("False", "mindspore knows no such device"),

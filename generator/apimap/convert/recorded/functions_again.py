@@ -1,0 +1,128 @@
+import math
+from collections.abc import Callable
+from typing import Any
+
+import mindspore.numpy as msnp
+from mindspore import Tensor, mint, nn, ops
+
+
+def functions_again() -> None:
+    """Give activations, losses and places whose gradients mindspore cannot differentiate such as it can."""
+    erf = ops.gelu
+    gelu = lambda x, approximate="none": _gelu(x) if approximate == "tanh" else erf(x)  # noqa: E731
+    ops.gelu = mint.nn.functional.gelu = gelu
+    nn.GELU.construct = _by_tanh(nn.GELU.construct)
+    ops.hardswish = mint.nn.functional.hardswish = _hardswish
+    nn.HSwish.construct = mint.nn.Hardswish.construct = lambda layer, x: _hardswish(x)
+    ops.prelu = mint.nn.functional.prelu = _prelu
+    mint.nn.PReLU.construct = lambda layer, x: _prelu(x, layer.weight)
+    nn.PReLU.construct = lambda layer, x: _prelu(x, layer.w)
+    ops.glu, mint.nn.functional.glu = lambda x, axis=-1: _glu(x, axis), _glu
+    mint.nn.GLU.construct = lambda layer, x: _glu(x, layer.dim)
+    ops.smooth_l1_loss = lambda input, target, beta=1.0, reduction="none": _smooth_l1_loss(
+        input, target, reduction, beta
+    )
+    mint.nn.functional.smooth_l1_loss = _smooth_l1_loss
+    nn.SmoothL1Loss.construct = mint.nn.SmoothL1Loss.construct = lambda layer, x, target: _smooth_l1_loss(
+        x, target, layer.reduction, layer.beta
+    )
+    ops.gather_elements = mint.gather = _gather
+    Tensor.gather_elements = _gather
+    Tensor.gather = _by_axis_first(Tensor.gather)
+    msnp.take_along_axis = _take_along_axis
+    mint.prod, ops.prod, Tensor.prod = _prod(mint.prod), _prod(ops.prod), _prod(Tensor.prod)
+
+
+def _gelu(x: Tensor) -> Tensor:
+    return 0.5 * x * (1 + ops.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x * x * x)))
+
+
+def _by_tanh(exact: Callable[..., Tensor]) -> Callable[..., Tensor]:
+    return lambda layer, x: _gelu(x) if layer.approximate in (True, "tanh") else exact(layer, x)
+
+
+def _hardswish(input: Tensor, inplace: bool = False) -> Tensor:
+    return input * ops.clamp(input + 3, 0, 6) / 6
+
+
+def _prelu(input: Tensor, weight: Tensor) -> Tensor:
+    slope = weight.reshape((-1,) + (1,) * (input.ndim - 2)) if weight.size > 1 else weight.reshape(())
+    return ops.where(input > 0, input, slope * input)
+
+
+def _glu(input: Tensor, dim: int = -1) -> Tensor:
+    first, second = mint.chunk(input, 2, dim)
+    return first * ops.sigmoid(second)
+
+
+def _smooth_l1_loss(input: Tensor, target: Tensor, reduction: str = "mean", beta: float = 1.0) -> Tensor:
+    far = input - target
+    found = ops.abs(far)
+    if beta:
+        found = ops.where(found < beta, 0.5 * far * far / beta, found - 0.5 * beta)
+    return {"none": lambda: found, "sum": found.sum, "mean": found.mean}[reduction]()
+
+
+def _gather(input: Tensor, dim: int, index: Tensor) -> Tensor:
+    """The elements at an index along an axis, taken from the row of all elements."""
+    if not input.ndim or not index.size:
+        return input.reshape(-1)[index.reshape(-1)].reshape(index.shape) if index.size else input[:0]
+    axis = dim % input.ndim
+    strides = [math.prod(input.shape[place + 1 :]) for place in range(input.ndim)]
+    size = input.shape[axis]
+    places = ops.where(index < 0, index + size, index) * strides[axis]
+    for place, stride in enumerate(strides):
+        if place != axis:
+            shape = [1] * input.ndim
+            shape[place] = index.shape[place]
+            places = places + (ops.arange(index.shape[place]) * stride).reshape(shape)
+    return ops.gather(input.reshape(-1), places.reshape(-1), 0).reshape(index.shape)
+
+
+def _by_axis_first(gather: Callable[..., Tensor]) -> Callable[..., Tensor]:
+    """What takes an axis and an index, as torch's does; mindspore's has another one of that name."""
+
+    def found(tensor: Tensor, *args: Any, **given: Any) -> Tensor:
+        if (args and isinstance(args[0], Tensor)) or "input_indices" in given:
+            return gather(tensor, *args, **given)
+        return _gather(tensor, *args, **given)
+
+    return found
+
+
+def _take_along_axis(arr: Tensor, indices: Tensor, axis: int | None) -> Tensor:
+    if axis is None:
+        return _gather(arr.reshape(-1), 0, indices.reshape(-1)).reshape(indices.shape)
+    place = axis % arr.ndim
+    pairs = zip(arr.shape, indices.shape, strict=True)
+    sides = [max(pair) if min(pair) else 0 for pair in pairs]
+    return _gather(
+        arr.broadcast_to((*sides[:place], arr.shape[place], *sides[place + 1 :])),
+        place,
+        indices.broadcast_to((*sides[:place], indices.shape[place], *sides[place + 1 :])),
+    )
+
+
+def _prod(find: Callable[..., Tensor]) -> Callable[..., Tensor]:
+    """A product by halves, whose gradient loses nothing."""
+
+    def product(tensor: Tensor, *args: Any, **given: Any) -> Tensor:
+        axis = args[0] if args else given.get("dim", given.get("axis"))
+        if not tensor.ndim or not tensor.size or not tensor.is_floating_point():
+            return find(tensor, *args, **given)
+        keep = next(
+            (given[key] for key in ("keepdim", "keep_dims") if key in given), (*args, False, False)[1]
+        )
+        kind = given.get("dtype")
+        rest = tensor if kind is None else tensor.astype(kind)
+        whole = axis is None
+        rest, axis = (rest.reshape(-1), 0) if whole else (rest, axis % tensor.ndim)
+        while rest.shape[axis] > 1:
+            half = rest.shape[axis] // 2
+            first, second, last = mint.split(rest, [half, half, rest.shape[axis] - 2 * half], axis)
+            rest = first * second if not last.shape[axis] else mint.cat([first * second, last], axis)
+        if whole:
+            return rest.reshape((1,) * tensor.ndim if keep else ())
+        return rest if keep else rest.reshape(rest.shape[:axis] + rest.shape[axis + 1 :])
+
+    return product
