@@ -1,5 +1,6 @@
 """Changes a tensor in place, as torch.Tensor.add_ does."""
 
+import mindspore
 from helpers.torch.Tensor import copy_
 from mindspore import Tensor
 
@@ -10,7 +11,15 @@ def add_(self: Tensor, other: Tensor | float, *, alpha: float = 1) -> Tensor:
 
     Its views see it; gradients go through it. Not for bfloat16.
     """
-    value = self + (other if alpha == 1 else other * alpha)
+    wide = self
+    if self.is_floating_point() and isinstance(other, (int, float)):
+        # a Python number would be rounded to float32, or to float16 beside a tensor of that dtype
+        wide = self.astype(mindspore.float32) if self.dtype == mindspore.float16 else self
+        other = mindspore.tensor(float(other * alpha), wide.dtype)
+    elif alpha != 1:
+        exact = isinstance(other, Tensor) and other.dtype == mindspore.float64
+        other = other * (mindspore.tensor(float(alpha), mindspore.float64) if exact else alpha)
+    value = wide + other
     if value.is_floating_point() and not self.is_floating_point():
         raise RuntimeError(f"{value.dtype} cannot be written into a tensor of {self.dtype}")
     if value.shape != self.shape:

@@ -14,6 +14,8 @@ def pow_(self: Tensor, exponent: Tensor | float) -> Tensor:
     if self.size:
         # The power of -inf and -0.0 is another one; in float16 torch takes the power, too.
         root = isinstance(exponent, float) and exponent == 0.5 and self.dtype != mindspore.float16
+        if isinstance(exponent, float) and self.dtype == mindspore.float64 and not root:
+            exponent = mindspore.tensor(exponent, self.dtype)  # it would be rounded to float32
         before = self.copy()  # the gradient reads what it was
         copy_(self, ops.sqrt(before) if root else before**exponent)
     return self

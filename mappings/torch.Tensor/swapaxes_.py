@@ -9,5 +9,5 @@ def swapaxes_(self: Tensor, axis0: int, axis1: int) -> Tensor:
     Other names of the tensor see the new shape; views of it keep theirs. Not in compiled functions.
     """
     if self.ndim or not {axis0, axis1} <= {-1, 0}:  # a 0-d tensor has no axes to exchange
-        self.assign_value(self.swapaxes(axis0, axis1).contiguous())
+        self.assign_value(self.swapaxes(int(axis0), int(axis1)).contiguous())
     return self

@@ -8,6 +8,7 @@ def unfold(self: Tensor, dimension: int, size: int, step: int) -> Tensor:
 
     A copy, not a view.
     """
+    dimension, size, step = int(dimension), int(size), int(step)  # numpy's numbers too
     if not self.ndim:
         return self.reshape(1)[:size]
     axis = dimension % self.ndim

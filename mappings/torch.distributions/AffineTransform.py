@@ -16,6 +16,8 @@ class AffineTransform(Transform):
 
     def __init__(self, loc: Any, scale: Any, event_dim: int = 0, cache_size: int = 0) -> None:
         super().__init__(cache_size)
+        # a tensor on the right of numpy's number would become an array
+        loc, scale = (each.item() if isinstance(each, np.generic) else each for each in (loc, scale))
         self.loc, self.scale, self._in, self._out = loc, scale, event_dim, event_dim
 
     @property

@@ -11,8 +11,8 @@ class CatTransform(Transform):
 
     def __init__(self, tseq: Any, dim: int = 0, lengths: Any = None, cache_size: int = 0) -> None:
         super().__init__(cache_size)
-        self.transforms, self.dim = list(tseq), dim
-        self.lengths = list(lengths) if lengths is not None else [1] * len(self.transforms)
+        self.transforms, self.dim = list(tseq), int(dim)
+        self.lengths = [int(each) for each in lengths] if lengths is not None else [1] * len(self.transforms)
         if len(self.lengths) != len(self.transforms):
             raise ValueError("there are not as many lengths as transforms")
         self._in = self._out = max(each._in for each in self.transforms)

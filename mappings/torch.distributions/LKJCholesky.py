@@ -14,6 +14,7 @@ class LKJCholesky(Distribution):
     def __init__(self, dim: int, concentration: Any = 1.0, validate_args: bool | None = None) -> None:
         if dim < 2:
             raise ValueError(f"a correlation matrix has at least two rows, not {dim}")
+        dim = int(dim)  # numpy's numbers too
         self.dim, (self.concentration,) = dim, self._together(concentration)
         super().__init__(self.concentration.shape, (dim, dim), validate_args)
         self._require(self.concentration > 0, "concentration is above 0")

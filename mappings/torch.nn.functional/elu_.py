@@ -10,6 +10,7 @@ def elu_(input: Tensor, alpha: float = 1.0) -> Tensor:
 
     Its views see it. Not for bfloat16, and not in differentiated functions.
     """
+    alpha = float(alpha)  # numpy's numbers too
     if input.size:
         copy_(
             input,

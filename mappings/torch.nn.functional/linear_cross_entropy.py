@@ -24,6 +24,7 @@ def linear_cross_entropy(
     The target holds classes (N, ...) or their shares (N, classes, ...). All logits are held in memory, so
     options that save it change nothing.
     """
+    label_smoothing = float(label_smoothing)  # numpy's number would make an array of a tensor
     classes, *places = linear_weight.shape[:-1]
     batch = input.shape[:-1]
     logits = ops.matmul(input, linear_weight.reshape(-1, linear_weight.shape[-1]).T)

@@ -28,16 +28,21 @@ class LazyConv3d(LazyModuleMixin, nn.Conv3d):
     ) -> None:
         if padding_mode != "zeros":
             raise NotImplementedError(f"padding_mode={padding_mode!r}")
+        size, step, apart = (
+            tuple(int(part) for part in each) if isinstance(each, (tuple, list)) else int(each)
+            for each in (kernel_size, stride, dilation)  # numpy's numbers too
+        )
+        padding = padding if isinstance(padding, (str, tuple, list)) else int(padding)
         pad_mode = padding if isinstance(padding, str) else "valid" if padding in (0, (0, 0, 0)) else "pad"
         sides = 0 if isinstance(padding, str) else padding
         pads = sides if isinstance(sides, int) else tuple(each for each in sides for _ in (0, 1))
         super().__init__(
             out_channels=int(out_channels),
-            kernel_size=kernel_size,
-            stride=stride,
+            kernel_size=size,
+            stride=step,
             pad_mode=pad_mode,
             padding=pads,
-            dilation=dilation,
+            dilation=apart,
             group=int(groups),
             has_bias=bias,
             dtype=dtype or mindspore.float32,

@@ -29,15 +29,20 @@ class LazyConvTranspose2d(LazyModuleMixin, nn.Conv2dTranspose):
     ) -> None:
         if padding_mode != "zeros" or output_padding not in (0, (0,) * 2):
             raise NotImplementedError("only padding with zeros, and no output_padding")
+        size, step, apart = (
+            tuple(int(part) for part in each) if isinstance(each, (tuple, list)) else int(each)
+            for each in (kernel_size, stride, dilation)  # numpy's numbers too
+        )
+        padding = padding if isinstance(padding, (tuple, list)) else int(padding)
         pads = padding if isinstance(padding, int) else tuple(each for each in padding for _ in (0, 1))
         pad_mode = "valid" if padding in (0, (0, 0)) else "pad"
         super().__init__(
             out_channels=int(out_channels),
-            kernel_size=kernel_size,
-            stride=stride,
+            kernel_size=size,
+            stride=step,
             pad_mode=pad_mode,
             padding=pads,
-            dilation=dilation,
+            dilation=apart,
             group=int(groups),
             has_bias=bias,
             dtype=dtype or mindspore.float32,

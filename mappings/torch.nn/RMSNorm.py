@@ -1,6 +1,7 @@
 """A layer of root mean square normalisation, as torch.nn.RMSNorm."""
 
 from collections.abc import Sequence
+from numbers import Integral
 
 import mindspore
 from helpers.torch.nn.functional import rms_norm
@@ -22,7 +23,9 @@ class RMSNorm(nn.Cell):
         dtype: mindspore.Type | None = None,
     ) -> None:
         super().__init__()
-        shape = (normalized_shape,) if isinstance(normalized_shape, int) else tuple(normalized_shape)
+        shape = (
+            (int(normalized_shape),) if isinstance(normalized_shape, Integral) else tuple(normalized_shape)
+        )
         self.normalized_shape, self.eps, self.elementwise_affine = shape, eps, elementwise_affine
         self.weight = None
         if elementwise_affine:

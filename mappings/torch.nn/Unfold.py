@@ -17,8 +17,10 @@ class Unfold(nn.Cell):
         stride: int | Sequence[int] = 1,
     ) -> None:
         super().__init__()
-        self.kernel_size, self.dilation = kernel_size, dilation
-        self.padding, self.stride = padding, stride
+        self.kernel_size, self.dilation, self.padding, self.stride = (
+            [int(part) for part in each] if isinstance(each, (tuple, list)) else int(each)
+            for each in (kernel_size, dilation, padding, stride)  # numpy's numbers too
+        )
 
     def construct(self, input: Tensor) -> Tensor:
         """Cut."""

@@ -1,5 +1,7 @@
 """A Gaussian window, as torch.signal.windows.gaussian."""
 
+from numbers import Integral
+
 import mindspore
 import numpy as np
 from mindspore import Tensor
@@ -7,7 +9,7 @@ from mindspore import Tensor
 
 def gaussian(M: int, *, std: float = 1.0, sym: bool = True, dtype: mindspore.Type | None = None) -> Tensor:
     """Give M values of the window: symmetric, or with sym=False one period of it. Not differentiable."""
-    if not isinstance(M, int):
+    if not isinstance(M, Integral):
         raise TypeError(f"the length of a window is a whole number, not {M}")
     if M < 0:
         raise ValueError(f"the length of a window is 0 or more, not {M}")

@@ -21,7 +21,8 @@ def conv_transpose1d(
             input, weight, bias, stride, padding, output_padding, groups, dilation
         ).squeeze(0)
     pair = [
-        each if isinstance(each, int) else each[0] for each in (stride, padding, output_padding, dilation)
+        each[0] if isinstance(each, (tuple, list)) else int(each)
+        for each in (stride, padding, output_padding, dilation)
     ]
     image = conv_transpose2d(
         input.expand_dims(2),

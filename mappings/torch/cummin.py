@@ -18,5 +18,5 @@ def cummin(input: Tensor, dim: int) -> _Least:
         return _Least(least.values.astype(mindspore.bool_), least.indices)
     if not input.ndim:
         return _Least(input * 1, ops.zeros((), mindspore.int64))
-    values, indices = ops.cummin(input, dim)
+    values, indices = ops.cummin(input, int(dim))
     return _Least(values, indices.astype(mindspore.int64))

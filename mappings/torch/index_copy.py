@@ -5,6 +5,7 @@ from mindspore import Tensor, ops
 
 def index_copy(input: Tensor, dim: int, index: Tensor, source: Tensor) -> Tensor:
     """Give a copy of input in which the slices along dim at the positions in index are those of source."""
+    dim = int(dim)  # numpy's numbers too
     if not input.ndim:
         return source.reshape(())
     if not source.size:

@@ -9,6 +9,7 @@ def nonzero_static(input: Tensor, *, size: int, fill_value: int = -1) -> Tensor:
 
     Not in compiled functions.
     """
+    size = int(size)  # numpy's numbers too
     if not input.ndim:
         return ops.zeros((size, 0), mindspore.int64)
     found = ops.nonzero(input != 0)[:size]  # the kernel takes small numbers for 0

@@ -10,6 +10,8 @@ def svd_lowrank(
 
     Computed exactly, so niter changes nothing; torch draws at random and comes near.
     """
+    if q is not None and q < 0:
+        raise RuntimeError(f"q is 0 or more, not {q}")
     s, u, v = ops.svd(A if M is None else A - M)
     s = ops.real(s) if s.is_complex() else s
     count = min(6 if q is None else int(q), s.shape[-1])
