@@ -7,6 +7,7 @@ import ast
 import pytest
 
 from apimap.convert.convert import convert
+from apimap.convert.names.occupied import OF_CELLS
 from apimap.convert.translate.sites import How
 from apimap.judge.confirm import Runner
 from apimap.model.checks import Program
@@ -57,7 +58,7 @@ def agree(program: str, runner: Runner) -> None:
     both = [Program("torch", program), Program("mindspore", carried(convert(program)))]
     outcomes = runner.run(both)
     torch, mindspore = (outcomes[each] for each in both)
-    assert (torch.status, mindspore.status) == ("ok", "ok"), mindspore
+    assert (torch.status, mindspore.status) == ("ok", "ok"), (torch, mindspore)
     assert decode(mindspore.values[0]) == decode(torch.values[0])
 
 
@@ -832,3 +833,91 @@ out = str(out)
 """,
         runner,
     )
+
+
+def test_the_members_that_cells_have_and_modules_have_not_are_known(runner: Runner) -> None:
+    shown = "\nout = ' '.join(sorted(set(dir(net))))"
+    modules = Program("torch", f"import torch\nnet = torch.nn.Module(){shown}")
+    cells = Program("mindspore", f"from mindspore import nn\nnet = nn.Cell(){shown}")
+    outcomes = runner.run([modules, cells])
+    torch, mindspore = ({*decode(outcomes[each].values[0]).value.split()} for each in (modules, cells))
+    plain = {each for each in mindspore - torch if not each.startswith("__")}
+    assert plain - {"requires_grad"} == OF_CELLS
+
+
+def test_members_that_a_cell_has_too_are_the_programs_own(runner: Runner) -> None:
+    program = """
+import torch
+from torch import nn
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.phase = 3
+        self.cells = nn.ModuleList([nn.Linear(2, 2), nn.Linear(2, 1)])
+        self.shard = nn.Parameter(torch.ones(1))
+        self.register_buffer("compiled", torch.zeros(1))
+        for p in self.parameters():
+            nn.init.constant_(p, 0.5)
+    def get_parameters(self):
+        return list(self.cells.parameters())
+    def forward(self, x):
+        for cell in self.cells:
+            x = cell(x) * self.phase
+        return x * self.shard + self.compiled
+net = Net()
+names = [*net.state_dict(), *dict(net.named_parameters()), *dict(net.named_buffers())]
+other = Net()
+other.load_state_dict(net.state_dict())
+optimizer = torch.optim.SGD(other.get_parameters(), lr=0.1)
+other(torch.ones(1, 2)).sum().backward()
+optimizer.step()
+values = [[round(v, 4) for v in p.flatten().tolist()] for p in other.parameters()]
+out = str([names, net.phase, len(net.cells), values])
+"""
+    agree(program, runner)
+
+
+def test_an_index_of_numpys_number_is_one_of_pythons(runner: Runner) -> None:
+    program = """
+import numpy as np
+import torch
+x = torch.arange(12.0).reshape(3, 4)
+end = 0
+seen = []
+for width in (1, 2):
+    end += np.prod((width, 1))
+    seen.append([x[:end].tolist(), x[end - 1].tolist(), x[0, end - 1 : end].tolist()])
+x[end - 1, : end] = 9.0
+seen.append([x.tolist(), torch.FloatTensor(2, torch.tensor(3), np.int64(1)).fill_(1).tolist()])
+out = str(seen)
+"""
+    agree(program, runner)
+
+
+def test_a_part_that_getattr_finds_elsewhere_is_the_modules_own(runner: Runner) -> None:
+    program = """
+import torch
+from torch import nn
+class Wrapper(nn.Module):
+    def __init__(self, body):
+        super().__init__()
+        self.body = body
+        self.head = nn.Linear(2, 2)
+    def __getattr__(self, name):
+        try:
+            return super().__getattr__(name)
+        except AttributeError:
+            return getattr(super().__getattr__("body"), name)
+    def forward(self, x):
+        return self.head(self.body.head(x))
+class Body(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.head = nn.Linear(2, 2)
+        self.width = 7
+net = Wrapper(Body())
+for p in net.parameters():
+    nn.init.constant_(p, 0.5)
+out = str([sorted(net.state_dict()), net.width, net(torch.ones(1, 2)).tolist()])
+"""
+    agree(program, runner)

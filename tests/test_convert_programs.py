@@ -824,3 +824,71 @@ def test_a_statement_that_only_moved_a_tensor_to_its_device_goes() -> None:
     member = "import torch\nx = torch.ones(2)\nclass A:\n    x = x.cuda()\n"
     assert line(member) == "x = x"
     assert line("import torch\nx = torch.sum(y)\nx = x\n") == "x = x"  # as it was
+
+
+TAKEN = """
+import torch
+from torch import nn
+
+
+class SSD(nn.Module):
+    def __init__(self, phase):
+        super().__init__()
+        self.phase = phase
+        self.cells = nn.ModuleList([nn.Linear(2, 2)])
+
+    def forward(self, x):
+        return x if self.phase == "test" else self.cells[0](x)
+
+
+"""
+
+
+def test_members_that_a_cell_has_of_its_own_get_another_name() -> None:
+    text = body(f"{TAKEN}net = SSD('train')\nprint(net.phase, getattr(net, 'cells'), args.phase)\n")
+    assert "        self.phase_ = phase\n        self.cells_ = " in text
+    assert 'return x if self.phase_ == "test" else self.cells_[0](x)' in text
+    assert "print(net.phase_, getattr(net, 'cells_'), args.phase)" in text
+    assert "# A Cell has its own `cells`, `phase`: here the name ends with `_`." in text
+
+
+def test_members_of_other_classes_keep_the_names_that_a_cell_has() -> None:
+    source = f"{TAKEN}class Loop:\n    def __init__(self):\n        self.phase = 1\n\n\nprint(Loop().phase)\n"
+    text = body(source)
+    assert "        self.phase = 1\n" in text
+    assert text.endswith("print(Loop().phase)")
+
+
+def test_methods_and_properties_that_a_cell_has_get_another_name() -> None:
+    more = (
+        "    @property\n    def offload(self):\n        return 1\n\n"
+        "    @offload.setter\n    def offload(self, v):\n        self.phase = v\n\n"
+        "    def construct(self, x):\n        return x\n"
+    )
+    text = body(TAKEN.rstrip() + "\n\n" + more)
+    assert "    @offload_.setter\n    def offload_(self, v):\n        self.phase_ = v\n" in text
+    assert "    def construct_(self, x):\n" in text
+
+
+def test_an_optimizer_whose_name_ends_so_is_asked_for_its_state() -> None:
+    source = "import torch\n\n\ndef f(network_optimizer, v):\n    return network_optimizer.state[v]['step']\n"
+    assert line(source) == "return state_of(network_optimizer)[v]['step']"
+
+
+def test_numbers_of_numpy_are_indexes_of_tensors_wherever_they_come_from() -> None:
+    source = (
+        "import numpy as np\nimport torch\n\n\ndef f(x: torch.Tensor, n):\n    return np.sqrt(2.0) * x[:n]\n"
+    )
+    found = convert(source, compiled=RULES)
+    text = module_of(found.adapters, found.helpers, RULES)
+    assert "Tensor.__getitem__ = indexed_by_numpy(Tensor.__getitem__)" in text
+    assert "Tensor.__setitem__ = indexed_by_numpy(Tensor.__setitem__)" in text
+
+
+def test_a_wrapper_holds_parts_under_names_that_it_finds_elsewhere() -> None:
+    source = (
+        WRAPPER.rstrip() + "\n\n    def __getattr__(self, name):\n        return getattr(self.net, name)\n"
+    )
+    text = body(source)
+    assert "    def insert_child_to_cell(self, child_name, child_cell):\n" in text
+    assert "        self._cells.setdefault(child_name)\n" in text

@@ -8,7 +8,7 @@ import libcst as cst
 
 from apimap.convert.names.holding import Holding
 from apimap.convert.names.kinds import Object
-from apimap.convert.names.members import AVERAGING
+from apimap.convert.names.members import AVERAGING, says_optimizer
 from apimap.convert.names.walking import walk
 from apimap.convert.translate.sites import How
 from apimap.derive.kinds import PLAIN, UNKNOWN, Instance, Items, Kind, Tensor, Unknown
@@ -70,8 +70,7 @@ class Stepping(Holding):
         if isinstance(kind, Instance) and kind.made.torch.startswith(AVERAGING) and not module:
             return None  # a scheduler
         told = made or module or owner in self.optimizers
-        name = (owner or "").lower()
-        guessed = leaf == "zero_grad" or "optim" in name or name.rpartition(".")[2] == "opt"
+        guessed = leaf == "zero_grad" or "optim" in (owner or "").lower() or says_optimizer(owner or "")
         if not told and not guessed:
             self.left_steps = self.left_steps or (isinstance(kind, Unknown) and len(original.args) < 2)
             return None

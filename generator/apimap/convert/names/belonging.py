@@ -16,6 +16,7 @@ from apimap.convert.names.members import (
     MODULE_ATTRIBUTES,
     MODULE_METHODS,
     RECORDED,
+    says_optimizer,
 )
 from apimap.convert.translate.adapters import renamed
 from apimap.convert.translate.helper_names import HELPERS
@@ -187,7 +188,7 @@ class Belonging(Importing):
     def _is_told_optimizer(self, node: cst.BaseExpression, kind: Kind) -> bool:
         """Whether a value is an optimizer by what made it, or by its name and what is called on it."""
         name = dotted_name(node) or ""
-        told = name in self.optimizers or name.rpartition(".")[2].lower().startswith("opt")
+        told = name in self.optimizers or says_optimizer(name)
         return self._is_optimizer(kind) and (isinstance(kind, Instance) or told)
 
     def _gives_several(self, node: cst.BaseExpression, kind: Kind, functions: frozenset[str]) -> bool:

@@ -95,3 +95,9 @@ OPTIONS = OPTIONS_OF_LAYERS | frozenset(
 )
 # What a program calls its settings: they have options of the same names, and are no layers.
 SETTINGS = frozenset(("args", "opt", "opts", "cfg", "config", "options", "hparams", "hps", "conf", "params"))
+
+
+def says_optimizer(name: str) -> bool:
+    """Whether a name, dotted or not, says that it holds an optimizer: ``opt``, ``self.network_optimizer``."""
+    last = name.rpartition(".")[2].lower()
+    return "optim" in last or "opt" in last.split("_")

@@ -6,7 +6,7 @@ from helpers import position
 
 
 def indexed_by_numpy(method: Callable[..., Any]) -> Callable[..., Any]:
-    """What reads or writes a part of a tensor, with numpy's numbers and arrays for an index, as torch takes."""
+    """What reads or writes a part of a tensor, with numpy's numbers and arrays for an index as in torch."""
 
     def indexed(self: Any, index: Any, *values: Any) -> Any:
         index = tuple(map(position, index)) if isinstance(index, tuple) else position(index)

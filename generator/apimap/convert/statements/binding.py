@@ -11,6 +11,7 @@ import libcst.matchers as m
 
 from apimap.convert.names.classes import MODULE
 from apimap.convert.names.kinds import ANY_MODULE, AnyModule, Class, Object
+from apimap.convert.names.members import says_optimizer
 from apimap.convert.statements.changing import Changing
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
@@ -93,11 +94,11 @@ class Binding(Changing):
         target = node.targets[0].target
         if not isinstance(target, cst.Attribute) or not self._is_module(self._owner(target)):
             return False
-        kind, name = self.kind(node.value), target.attr.value.lower()
+        kind = self.kind(node.value)
         if isinstance(kind, Instance):
             return self._is_optimizer(kind) and ".lr_scheduler." not in kind.made.torch
         made = m.matches(node.value, m.Call() | m.Name()) and not m.matches(node.value, m.Name("None"))
-        return isinstance(kind, Unknown) and (name == "opt" or name.startswith("optim")) and made
+        return isinstance(kind, Unknown) and says_optimizer(target.attr.value) and made
 
     def _may_be_buffer(self, target: cst.BaseExpression) -> bool:
         """``block.attn.mask = x``, of something not known: a buffer if it is one of the program's modules."""

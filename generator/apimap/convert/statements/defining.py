@@ -27,6 +27,13 @@ def __init__(self, *args, **kwargs):
     super().__init__(*args, **kwargs)
     self.{method}()
 """
+# A Cell refuses a part whose name it finds already, as one does that asks another object by __getattr__.
+_TAKEN = """
+# A part may have a name that __getattr__ finds elsewhere.
+def insert_child_to_cell(self, child_name, child_cell):
+    self._cells.setdefault(child_name)
+    super().insert_child_to_cell(child_name, child_cell)
+"""
 
 
 class Defining(Operating):
@@ -123,7 +130,7 @@ class Defining(Operating):
             if name in _OF_CELLS:
                 result = result.with_changes(name=cst.Name(_OF_CELLS[name]))
             if name == "__getattr__" and isinstance(result, cst.FunctionDef):
-                result = _asked_while_made(result)
+                result = cst.FlattenSentinel([_asked_while_made(result), cst.parse_statement(_TAKEN)])
             if name == "__init__" and self._resets(owner.name) and isinstance(result, cst.FunctionDef):
                 result = _reset_after(result, self.classes.resets(owner.name))
         return result
