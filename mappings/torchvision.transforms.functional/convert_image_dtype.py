@@ -31,5 +31,5 @@ def convert_image_dtype(image: Any, dtype: Any = mindspore.float32) -> Tensor:
 
 
 def _convert_image_dtype_top(kind: numpy.dtype[Any]) -> int:
-    """The largest number of whole numbers; 1 of booleans."""
-    return 1 if kind.kind == "b" else int(numpy.iinfo(kind).max)
+    """The largest number of whole numbers; 1 of all others."""
+    return int(numpy.iinfo(kind).max) if kind.kind in "iu" else 1

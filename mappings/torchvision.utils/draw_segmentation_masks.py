@@ -23,7 +23,9 @@ def draw_segmentation_masks(image: Tensor, masks: Tensor, alpha: float = 0.8, co
     given = _draw_segmentation_masks_colors(colors, len(inside))
     drawn = pixels.copy()
     for mask, color in zip(inside, given, strict=False):
-        drawn[:, mask] = color[:, None] if pixels.dtype == np.uint8 else (color[:, None] / 255).astype(np.float32)
+        drawn[:, mask] = (
+            color[:, None] if pixels.dtype == np.uint8 else (color[:, None] / 255).astype(np.float32)
+        )
     drawn[:, inside.sum(0) > 1] = 0
     kind = np.float32 if pixels.dtype == np.uint8 else pixels.dtype.type
     mixed = pixels * kind(1 - alpha) + drawn * kind(alpha)
