@@ -46,7 +46,10 @@ def grid_sample(
     found = None
     corners: list[tuple[tuple[Tensor, Tensor, Tensor], ...]] = [()]
     for each in reversed(taps):
-        corners = [(*corner, tap) for corner in corners for tap in each]
+        longer = []
+        for corner in corners:
+            longer += [(*corner, tap) for tap in each]
+        corners = longer
     for corner in corners:
         share, inside, index = corner[0]
         for (other, also, at), size in zip(corner[1:], sizes[-2::-1]):
