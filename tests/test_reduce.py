@@ -76,6 +76,12 @@ def test_probes_change_the_seeds_or_the_width_only() -> None:
     compile(wide.source, "exact.py", "exec")
 
 
+def test_probes_of_a_program_that_imports_a_library_alone_import_torch() -> None:
+    crop = Program("torch", "out = torchvision.f(x)", imports=("torchvision",))
+    for reseed in reseeded(crop):
+        assert "import torch\n" in reseed.source
+
+
 def test_programs_are_equal_when_they_run_the_same() -> None:
     one = program("torch")
     text = Program("torch", one.source)

@@ -1,7 +1,6 @@
 """Images read at the places that a grid names, as torch.nn.functional.grid_sample."""
 
 from collections.abc import Sequence
-from itertools import product
 
 import mindspore
 from mindspore import Tensor, ops
@@ -37,19 +36,30 @@ def grid_sample(
     numbers = grid if grid.dtype == mindspore.float64 else grid.astype(mindspore.float32)
     taps = []
     for axis, size in enumerate(sizes):
-        place = (numbers[..., axis] + 1) * (((size - 1) if align_corners else size) / 2)
-        place = place if align_corners else place - 0.5
+        place = numbers[..., axis] + 1
+        if align_corners:
+            place = place * ((size - 1) / 2)
+        else:  # rounded once, as there
+            place = (place.astype(mindspore.float64) * (size / 2) - 0.5).astype(place.dtype)
         taps.append(_grid_sample_taps(place, size, mode, padding_mode, bool(align_corners)))
     images = input.reshape(*input.shape[:2], -1)
     found = None
-    for corner in product(*reversed(taps)):
+    corners: list[tuple[tuple[Tensor, Tensor, Tensor], ...]] = [()]
+    for each in reversed(taps):
+        longer = []
+        for corner in corners:
+            longer += [(*corner, tap) for tap in each]
+        corners = longer
+    for corner in corners:
         share, inside, index = corner[0]
-        for (other, also, at), size in zip(corner[1:], sizes[-2::-1], strict=True):
+        for (other, also, at), size in zip(corner[1:], sizes[-2::-1]):
             share, inside, index = other * share, ops.logical_and(also, inside), index * size + at
         flat = index.reshape(index.shape[0], 1, -1).broadcast_to((*input.shape[:2], index[0].numel()))
         values = ops.gather_elements(images, 2, flat).reshape(shape).astype(mindspore.float64)
         values = ops.where(inside.expand_dims(1), values, ops.zeros_like(values))
         part = values * share.expand_dims(1).astype(mindspore.float64)
+        if len(sizes) == 3:  # a place that is no number reads nothing in a volume
+            part = ops.where(inside.expand_dims(1), part, ops.zeros_like(part))
         found = part if found is None else (found.astype(mindspore.float64) + part)
         found = found.astype(numbers.dtype)
     assert found is not None
@@ -76,7 +86,7 @@ def _grid_sample_taps(
             first = ops.floor(place)
             whole, shares = [first, first + 1], [first + 1 - place, place - first]
     found = []
-    for each, share in zip(whole, shares, strict=True):
+    for each, share in zip(whole, shares):
         inside = ops.logical_and(each >= 0, each <= size - 1)
         index = ops.where(inside, each, ops.zeros_like(each)).astype(mindspore.int64)
         found.append((share, inside, index))

@@ -11,13 +11,13 @@ def convolve(x: Tensor, y: Tensor, mode: str = "full") -> Tensor:
     """
     if x.ndim != y.ndim:
         raise ValueError(f"x has {x.ndim} axes, y has {y.ndim}")
-    if any(a != b and 1 not in (a, b) for a, b in zip(x.shape[:-1], y.shape[:-1], strict=True)):
+    if any(a != b and 1 not in (a, b) for a, b in zip(x.shape[:-1], y.shape[:-1])):
         raise ValueError(f"shapes {x.shape} and {y.shape} cannot be broadcast")
     if mode not in ("full", "valid", "same"):
         raise ValueError(f"mode {mode} is none of full, valid, same")
     first, second = x.shape[-1], y.shape[-1]
     signal, kernel = (x, y) if first >= second else (y, x)
-    leading = tuple(max(a, b) for a, b in zip(x.shape[:-1], y.shape[:-1], strict=True))
+    leading = tuple(max(a, b) for a, b in zip(x.shape[:-1], y.shape[:-1]))
     signal = signal.broadcast_to((*leading, signal.shape[-1])).reshape(-1, signal.shape[-1])
     kernel = kernel.broadcast_to((*leading, kernel.shape[-1])).reshape(-1, kernel.shape[-1])
     edge, rows = kernel.shape[-1] - 1, signal.shape[0]

@@ -21,7 +21,8 @@ def adjust_sharpness(img: Any, sharpness_factor: float) -> Any:
     if min(high, wide) <= 2:
         return img
     whole = not img.is_floating_point()
-    top = float(np.iinfo(mindspore.dtype_to_nptype(img.dtype)).max) if whole else 1.0
+    kind = np.dtype(mindspore.dtype_to_nptype(img.dtype))
+    top = float(np.iinfo(kind).max) if kind.kind in "iu" else 1.0
     numbers = img.astype(mindspore.float32) if whole else img
     smooth = sum(
         numbers[..., down : down + high - 2, across : across + wide - 2]

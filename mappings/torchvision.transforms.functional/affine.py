@@ -56,7 +56,7 @@ def _affine_inverse(
     away = [-center[0] - translate[0], -center[1] - translate[1]]
     return [
         number
-        for row, middle in zip(rows, center, strict=True)
+        for row, middle in zip(rows, center)
         for number in (*row, row[0] * away[0] + row[1] * away[1] + middle)
     ]
 
@@ -87,7 +87,7 @@ def _affine_grid(img: Tensor, matrix: Sequence[float], size: tuple[int, int]) ->
     y, x = (np.arange(side, dtype=real) + real(0.5 - side / 2) for side in size)
     down, across = y[:, None], x[None]
     places = []
-    for row, side in zip(np.array(matrix, real).reshape(2, 3), img.shape[:-3:-1], strict=True):
+    for row, side in zip(np.array(matrix, real).reshape(2, 3), img.shape[:-3:-1]):
         first, second, third = row / real(0.5 * side)
         places.append(across * first + down * second + third)
     return np.stack(places, -1)

@@ -19,7 +19,8 @@ def autocontrast(img: Any) -> Any:
     if not isinstance(img, Tensor):
         raise TypeError(f"a tensor or a PIL image is needed, not {type(img).__name__}")
     whole = not img.is_floating_point()
-    top = float(np.iinfo(mindspore.dtype_to_nptype(img.dtype)).max) if whole else 1.0
+    kind = np.dtype(mindspore.dtype_to_nptype(img.dtype))
+    top = float(np.iinfo(kind).max) if kind.kind in "iu" else 1.0
     numbers = img.astype(mindspore.float32) if whole else img
     low = numbers.amin((-2, -1), keepdims=True)
     scale = top / (numbers.amax((-2, -1), keepdims=True) - low)

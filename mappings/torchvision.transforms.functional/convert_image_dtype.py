@@ -17,7 +17,8 @@ def convert_image_dtype(image: Any, dtype: Any = mindspore.float32) -> Tensor:
     if source.kind == "f" and target.kind == "f":
         return image.astype(dtype)
     if source.kind == "f":
-        if (source.itemsize == 4 and target.itemsize >= 4) or (source.itemsize == 8 and target.itemsize == 8):
+        lossy = source.itemsize == target.itemsize == 8 or (source.itemsize == 4 and target.itemsize >= 4)
+        if lossy and target.kind in "iu":
             raise RuntimeError(f"{dtype} of {image.dtype} would lose digits")
         high = float(_convert_image_dtype_top(target))
         return (image * (high + 1.0 - 1e-3)).astype(dtype)
@@ -31,5 +32,5 @@ def convert_image_dtype(image: Any, dtype: Any = mindspore.float32) -> Tensor:
 
 
 def _convert_image_dtype_top(kind: numpy.dtype[Any]) -> int:
-    """The largest number of whole numbers; 1 of booleans."""
-    return 1 if kind.kind == "b" else int(numpy.iinfo(kind).max)
+    """The largest number of whole numbers; 1 of all others."""
+    return int(numpy.iinfo(kind).max) if kind.kind in "iu" else 1

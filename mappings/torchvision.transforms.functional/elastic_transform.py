@@ -18,7 +18,8 @@ def elastic_transform(img: Tensor, displacement: Tensor) -> Tensor:
     places = mindspore.tensor(np.stack(np.meshgrid(*sides), -1)[None]) + displacement
     images = img.reshape(-1, *img.shape[-3:]).astype(places.dtype)
     found = grid_sample(images, places.broadcast_to((images.shape[0], height, width, 2))).reshape(img.shape)
-    return (found if img.is_floating_point() else ops.round(found)).astype(img.dtype)
+    whole = not (img.is_floating_point() or img.is_complex() or img.dtype == mindspore.bool_)
+    return (ops.round(found) if whole else found).astype(img.dtype)
 
 
 def _elastic_transform_side(count: int) -> np.ndarray[Any, Any]:

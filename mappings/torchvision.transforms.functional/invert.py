@@ -14,6 +14,8 @@ def invert(img: Any) -> Any:
         return ImageOps.invert(img)
     if not isinstance(img, Tensor):
         raise TypeError(f"a tensor or a PIL image is needed, not {type(img).__name__}")
-    if img.is_floating_point():
+    if img.dtype == mindspore.bool_:
+        raise RuntimeError("booleans are inverted with logical_not")
+    if img.is_floating_point() or img.is_complex():
         return 1 - img
     return int(np.iinfo(mindspore.dtype_to_nptype(img.dtype)).max) - img

@@ -23,7 +23,7 @@ def perspective(
     Tensors are read nearest or bilinear.
     """
     rows = []
-    for (x, y), (across, down) in zip(endpoints, startpoints, strict=True):
+    for (x, y), (across, down) in zip(endpoints, startpoints):
         rows.append([x, y, 1, 0, 0, 0, -across * x, -across * y])
         rows.append([0, 0, 0, x, y, 1, -down * x, -down * y])
     flat = np.array(startpoints, np.float64).reshape(8)

@@ -75,7 +75,7 @@ def _rotate_grid(img: Tensor, matrix: Sequence[float], size: tuple[int, int]) ->
     y, x = (np.arange(side, dtype=real) + real(0.5 - side / 2) for side in size)
     down, across = y[:, None], x[None]
     places = []
-    for row, side in zip(np.array(matrix, real).reshape(2, 3), img.shape[:-3:-1], strict=True):
+    for row, side in zip(np.array(matrix, real).reshape(2, 3), img.shape[:-3:-1]):
         first, second, third = row / real(0.5 * side)
         places.append(across * first + down * second + third)
     return np.stack(places, -1)

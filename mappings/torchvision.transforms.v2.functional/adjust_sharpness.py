@@ -21,7 +21,8 @@ def adjust_sharpness(inpt: Any, sharpness_factor: float) -> Any:
     if 0 in inpt.shape or min(high, wide) <= 2:
         return inpt
     whole = not inpt.is_floating_point()
-    top = float(np.iinfo(mindspore.dtype_to_nptype(inpt.dtype)).max) if whole else 1.0
+    kind = np.dtype(mindspore.dtype_to_nptype(inpt.dtype))
+    top = float(np.iinfo(kind).max) if kind.kind in "iu" else 1.0
     numbers = inpt.astype(mindspore.float32) if whole else inpt
     smooth = sum(
         numbers[..., down : down + high - 2, across : across + wide - 2]
@@ -31,6 +32,12 @@ def adjust_sharpness(inpt: Any, sharpness_factor: float) -> Any:
     )
     inner = numbers[..., 1:-1, 1:-1]
     blurred = ops.round(smooth) if whole else smooth
-    inner = inner + (blurred - inner) * (1.0 - sharpness_factor)
+    share = (
+        float(np.float32(1.0 - sharpness_factor))
+        if numbers.dtype != mindspore.float64
+        else 1.0 - sharpness_factor
+    )
+    added = (blurred - inner).astype(mindspore.float64) * share  # rounded once, with the sum, as there
+    inner = (added + inner.astype(mindspore.float64)).astype(numbers.dtype)
     rows = ops.cat([numbers[..., 1:-1, :1], inner, numbers[..., 1:-1, -1:]], -1)
     return clamp(ops.cat([numbers[..., :1, :], rows, numbers[..., -1:, :]], -2), 0.0, top).astype(inpt.dtype)

@@ -21,7 +21,8 @@ def autocontrast(inpt: Any) -> Any:
     if 0 in inpt.shape:
         return inpt
     whole = not inpt.is_floating_point()
-    top = float(np.iinfo(mindspore.dtype_to_nptype(inpt.dtype)).max) if whole else 1.0
+    kind = np.dtype(mindspore.dtype_to_nptype(inpt.dtype))
+    top = float(np.iinfo(kind).max) if kind.kind in "iu" else 1.0
     numbers = inpt.astype(mindspore.float32) if whole else inpt
     low, high = numbers.amin((-2, -1), keepdims=True), numbers.amax((-2, -1), keepdims=True)
     flat = low == high

@@ -10,6 +10,9 @@ _LARGEST = {
     mindspore.int16: 2**15 - 1,
     mindspore.int32: 2**31 - 1,
     mindspore.int64: 2**63 - 1,
+    mindspore.bool_: 1,
+    mindspore.complex64: 1,
+    mindspore.complex128: 1,
 }
 
 
@@ -21,8 +24,11 @@ def to_dtype(inpt: Tensor, dtype: mindspore.Type = mindspore.float32, scale: boo
     if wanted is None:
         return inpt.astype(dtype) / given
     if given is None:
-        with np.errstate(invalid="ignore"):  # what does not fit comes as a processor casts it
-            cast = (inpt * (wanted + 1 - 1e-3)).asnumpy().astype(mindspore.dtype_to_nptype(dtype))
+        wide = inpt * (wanted + 1 - 1e-3)
+        if wanted == 1:
+            return wide.astype(dtype)
+        with np.errstate(invalid="ignore"):  # what does not fit keeps its last bits, as a processor casts it
+            cast = wide.asnumpy().astype(np.int64).astype(mindspore.dtype_to_nptype(dtype))
         return mindspore.tensor(cast)
     bits = given.bit_length() - wanted.bit_length()
     return (inpt // 2**bits).astype(dtype) if bits > 0 else inpt.astype(dtype) * 2**-bits

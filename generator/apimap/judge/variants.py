@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -140,7 +141,12 @@ _SEEDS = (7, 11)
 
 def reseeded(program: Program) -> tuple[Program, ...]:
     """A torch program whose code begins with other seeds: random results then differ in one of them."""
-    return tuple(program.beginning(f"torch.manual_seed({seed})") for seed in _SEEDS)
+    return tuple(_asking_torch(program).beginning(f"torch.manual_seed({seed})") for seed in _SEEDS)
+
+
+def _asking_torch(program: Program) -> Program:
+    """The program with torch at hand: one of a library beside it may import the library alone."""
+    return program if "torch" in program.imports else replace(program, imports=(*program.imports, "torch"))
 
 
 def exact(program: Program) -> Program:
@@ -161,7 +167,7 @@ _SHAKEN = """for _each in ({names},):
 def shaken(program: Program) -> Program:
     """A torch program whose float64 inputs are moved by one rounding: what comes of that is its own error."""
     names = [each.name for each in program.inputs if each.tensor]
-    return program.beginning(_SHAKEN.format(names=", ".join(names))) if names else program
+    return _asking_torch(program).beginning(_SHAKEN.format(names=", ".join(names))) if names else program
 
 
 def explained(
