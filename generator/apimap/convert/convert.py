@@ -17,7 +17,7 @@ from apimap.convert.names.arrays import Arrays
 from apimap.convert.names.classes import Classes, add_file
 from apimap.convert.names.learnt import Learnt
 from apimap.convert.names.libraries import library_names
-from apimap.convert.names.places import devices
+from apimap.convert.names.places import devices, looked_into
 from apimap.convert.names.typed import asked_by_type
 from apimap.convert.notebook import CELL
 from apimap.convert.translate.adapters import Adapters
@@ -33,7 +33,7 @@ from apimap.convert.translate.helper_names import (
     TRAINING,
 )
 from apimap.convert.translate.made import MadeClasses, united
-from apimap.convert.translate.preferring import DROPPING, MASKED, NAN_LOST, RETUNED
+from apimap.convert.translate.preferring import DROPPING, MASKED, NAN_LOST, NARROW_REFUSED, RETUNED
 from apimap.convert.translate.rules import Rules, rules
 from apimap.convert.translate.sites import Converted, How
 from apimap.convert.translate.translator import ProgramTranslator
@@ -170,6 +170,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         translator.preferred |= {each for each in RETUNED if each in compiled.helpers}
     if classes.nans:
         translator.preferred |= {each for each in NAN_LOST if each in compiled.helpers}
+    if classes.narrow:
+        translator.preferred |= {each for each in NARROW_REFUSED if each in compiled.helpers}
     if classes.drops or classes.seeds > 1:
         translator.preferred |= {each for each in DROPPING if each in compiled.helpers}
     if classes.empties:
@@ -178,6 +180,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     learnt = Learnt()
     arrays = Arrays()
     asked = devices(parsed) if ".device" in source else set()
+    parts = looked_into(parsed) if ".device" in source else set()
     wrapper = MetadataWrapper(parsed, unsafe_skip_copy=True)
     for _ in range(2):
         adapters = Adapters(translator, classes.united)
@@ -185,6 +188,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         driver = Driver(translator, adapters, classes, module, learnt, torch)
         driver.displays = CELL in source
         driver.devices, driver.arrays_of, driver.libraries = asked, arrays, libraries
+        driver.looked_into = parts
         written = wrapper.visit(driver)
         learnt = driver.learnt
     if not driver.imports.torch and not driver.sites:

@@ -146,10 +146,12 @@ class Belonging(Importing):
         return self.adapters.value(name)
 
     def _has_device(self, node: cst.Attribute, kind: Kind) -> bool:
-        """Whether ``.device`` is a tensor's: what may be an object of the program's own keeps it."""
-        if not isinstance(kind, Tensor) or node in self.called:
-            return False
-        return _DEVICE in self.program.rules.helpers
+        """Whether ``.device`` is a tensor's, or may be one's: the helper hands on what is no text.
+
+        What may be an object of the program's own keeps it, unless a part of it is asked for.
+        """
+        may_be = isinstance(kind, Tensor) or (isinstance(kind, Unknown) and node in self.looked_into)
+        return may_be and node not in self.called and _DEVICE in self.program.rules.helpers
 
     def _of_either(self, kind: Either, leaf: str, updated: cst.Attribute) -> cst.BaseExpression:
         """A member of an object of one of several classes, which need not call it the same."""

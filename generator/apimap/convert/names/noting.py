@@ -89,6 +89,7 @@ class Noting(Quick, Rewriter):
         self._receivers: list[Kind] = []  # kind of the receiver of the member being translated
         self._written_lists: dict[str, cst.BaseExpression] = {}  # names of lists that are written out
         self.devices: set[cst.CSTNode] = set()  # `x.device` that is looked at
+        self.looked_into: set[cst.CSTNode] = set()  # those of them whose `type` or `index` is asked for
         self.displays = False  # whether what an expression alone on its line says is shown: in a notebook
         self._lines: list[cst.SimpleStatementLine] = []  # the statement that is being visited
         self._whole: cst.Module | None = None

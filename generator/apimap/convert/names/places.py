@@ -7,10 +7,17 @@ import libcst.matchers as m
 
 from apimap.convert.names.walking import walk
 
+_PART = m.Attribute(attr=m.Name("type") | m.Name("index"))
 _DEVICE = m.Attribute(attr=m.Name("device"))
 _TEXT = (
     m.Name("str") | m.Name("print") | m.Name("repr") | m.Name("format") | m.Attribute(attr=m.Name("format"))
 )
+
+
+def looked_into(tree: cst.Module) -> set[cst.CSTNode]:
+    """The ``x.device`` whose ``type`` or ``index`` is asked for: no text has one, whatever ``x`` is."""
+    asked = (each.value for each in walk(tree) if m.matches(each, _PART))
+    return {each for each in asked if m.matches(each, _DEVICE)}
 
 
 def devices(tree: cst.Module) -> set[cst.CSTNode]:
