@@ -16,8 +16,8 @@ _TEXT = (
 
 def looked_into(tree: cst.Module) -> set[cst.CSTNode]:
     """The ``x.device`` whose ``type`` or ``index`` is asked for: no text has one, whatever ``x`` is."""
-    asked = (each.value for each in walk(tree) if m.matches(each, _PART))
-    return {each for each in asked if m.matches(each, _DEVICE)}
+    asked = (each for each in walk(tree) if isinstance(each, cst.Attribute) and m.matches(each, _PART))
+    return {each.value for each in asked if m.matches(each.value, _DEVICE)}
 
 
 def devices(tree: cst.Module) -> set[cst.CSTNode]:
