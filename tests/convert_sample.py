@@ -121,7 +121,10 @@ HELPERS = {
     "torch.finfo": "class finfo:\n    def __init__(self, type):\n        self.max = 1.0\n",
     **{
         name: helper_path(name).read_text(encoding="utf-8")
-        for name in ("torch.diag", "torch.no_grad", "torch.device")
+        for name in (
+            *("torch.diag", "torch.no_grad", "torch.device"),
+            *("torch.argmax", "torch.maximum", "torch.minimum"),  # of which the recorded ones are made
+        )
     },
 }
 

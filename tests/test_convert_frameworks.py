@@ -655,6 +655,7 @@ def test_shapes_and_dtypes_have_torchs_texts(runner: Runner) -> None:
             "F.hardtanh(x)",
             "nn.Threshold(0.1, 2.0)(x)",
         ),
+        *("x.max()", "torch.max(x)", "torch.min(x, 0)[0]", "x.min(dim=0).values", "x.argmax() + 0.0"),
     ],
 )
 def test_nan_passes_where_a_program_knows_of_it(call: str, runner: Runner) -> None:
@@ -682,6 +683,65 @@ def test_the_largest_of_a_window_with_nan_is_nan_where_a_program_knows_of_it(
         "import torch\nimport torch.nn.functional as F\nfrom torch import nn\n"
         "x = torch.tensor([[[[float('nan'), -2.0, 5.0, float('nan')], [0.3, 7.0, 1.0, 2.0]]]])\n"
         f"found = {call}\nout = [torch.isnan(found).tolist(), torch.nan_to_num(found, 9.0).tolist()]\n",
+        runner,
+    )
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "x.max()",
+        "x.min().item()",
+        "list(y.max(1))",
+        "y.min(dim=1).values",
+        "torch.max(x)",
+        "y.max(0).indices",
+    ],
+)
+def test_the_largest_of_booleans_is_a_boolean(call: str, runner: Runner) -> None:
+    agree(
+        "import torch\nx = torch.tensor([True, False])\ny = torch.tensor([[True, True], [False, False]])\n"
+        f"found = {call}\nout = [each.tolist() if hasattr(each, 'tolist') else each "
+        "for each in (found if isinstance(found, list) else [found])]\n",
+        runner,
+    )
+
+
+@pytest.mark.parametrize("kind", ["clip(low, torch.tensor(3.0))", "clamp(min=low)"])
+def test_limits_may_be_larger_than_what_they_limit(kind: str, runner: Runner) -> None:
+    agree(
+        f"import torch\nx = torch.tensor([1.5])\nlow = torch.tensor([0.0, 2.0])\nout = x.{kind}.tolist()\n",
+        runner,
+    )
+
+
+def test_autograds_own_names_stop_recording_as_torchs_do(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch.autograd import no_grad\nx = torch.tensor([1.0], requires_grad=True)\n"
+        "@torch.autograd.no_grad()\ndef f(x):\n    return x * 2\n"
+        "with no_grad():\n    y = x * 2\n    with torch.autograd.enable_grad():\n        z = x * 3\n"
+        "with torch.autograd.set_grad_enabled(False):\n    w = x * 4\n"
+        "out = [each.requires_grad for each in (f(x), y, z, w)]\n",
+        runner,
+    )
+
+
+def test_the_type_of_a_device_is_asked_of_anything(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch import nn\n"
+        "class Place:\n    type = 'nowhere'\n"
+        "class Held:\n    def __init__(self):\n        self.device = Place()\n"
+        "def where(thing):\n    return thing.device.type\n"
+        "net = nn.Linear(2, 2)\n"
+        "out = [where(torch.ones(2)), where(net.weight), where(Held()), net.weight.data.device.type]\n",
+        runner,
+    )
+
+
+def test_complex_numbers_out_of_a_list_keep_their_length(runner: Runner) -> None:
+    agree(
+        "import torch\nx = torch.fft.fft(torch.ones(3))\ny = torch.tensor(x.tolist())\n"
+        "out = [str(y.dtype), y.real.tolist()]\n",
         runner,
     )
 

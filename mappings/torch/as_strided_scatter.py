@@ -16,6 +16,7 @@ def as_strided_scatter(
             input.astype(mindspore.float32), src.astype(mindspore.float32), size, stride, storage_offset
         )
         return wide.astype(mindspore.bfloat16)
+    src = src.astype(input.dtype)
     places = as_strided(ops.arange(input.size), size, stride, storage_offset)
     places = places.reshape(-1, 1)
     hit = ops.tensor_scatter_update(

@@ -10,6 +10,8 @@ class device(str):
 
     def __new__(cls, type: str | int = "cpu", index: int | None = None) -> device:
         """Take a name, a name and a number, or a number alone; a tensor's device in mindspore as well."""
+        if not isinstance(type, (str, int)):
+            return type  # one of the program's own
         name = f"cuda:{type}" if isinstance(type, int) else type
         kind, colon, number = name.partition(":")
         name = f"{_NAMES.get(kind, kind)}{colon}{number}"

@@ -11,7 +11,7 @@ def set_float32_matmul_precision(precision: str) -> None:
     if precision not in ("highest", "high", "medium"):
         raise RuntimeError(f"{precision!r} is not one of highest, high, medium")
     shorter = precision != "highest"
-    target = mindspore.get_context("device_target")
+    target = mindspore.get_context("device_target")  # each setting exists where its device does
     if target == "Ascend":
         mindspore.device_context.ascend.op_precision.matmul_allow_hf32(shorter)
     elif target == "GPU":

@@ -33,13 +33,13 @@ from apimap.convert.translate.helper_names import (
     CURRENT,
     DIVISION,
     INDEXED,
-    STEPS,
     PROMOTED,
+    STEPS,
     TRAINING,
     WRITES,
 )
 from apimap.convert.translate.made import MadeClasses, united
-from apimap.convert.translate.preferring import DROPPING, MASKED, NAN_LOST, RETUNED
+from apimap.convert.translate.preferring import DROPPING, MASKED, NAN_LOST, NARROW_REFUSED, RETUNED
 from apimap.convert.translate.rules import Rules, rules
 from apimap.convert.translate.sites import Converted, How
 from apimap.convert.translate.translator import ProgramTranslator
@@ -187,6 +187,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         translator.preferred |= {each for each in RETUNED if each in compiled.helpers}
     if classes.nans:
         translator.preferred |= {each for each in NAN_LOST if each in compiled.helpers}
+    if classes.narrow:
+        translator.preferred |= {each for each in NARROW_REFUSED if each in compiled.helpers}
     if classes.drops or classes.seeds > 1:
         translator.preferred |= {each for each in DROPPING if each in compiled.helpers}
     if classes.deletes and ("add_module" in source or "OrderedDict" in source):

@@ -32,6 +32,7 @@ class Classes:
     replaces: bool = False  # whether it may put a module in place of another by the name that this has
     states: bool = False  # whether it asks for what networks hold, such as buffers, or for their checkpoints
     nans: bool = False  # whether it knows of NaN, which kernels of mindspore's CPU turn into numbers
+    narrow: bool = False  # whether it makes tensors of booleans, or of bfloat16
     drops: bool = False  # whether it reads or sets a probability, `m.p`, as dropout has one
     seeds: int = 0  # how often it says where random numbers begin
     writes: bool = False  # whether it writes into parts of something, or calls methods that change tensors
@@ -198,6 +199,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.types = classes.types or _looks_up(node)
         classes.names = classes.names or _is_name_of_type(node)
         classes.nans = classes.nans or _is_nan(node)
+        classes.narrow = classes.narrow or _is_narrow(node)
         classes.masks = classes.masks or _is_minus_infinity(node)
         classes.draws = classes.draws or _draws(node, own)
         if isinstance(node, ast.Attribute):
@@ -365,6 +367,13 @@ _NANS = frozenset(
         *("nanquantile", "detect_anomaly", "set_detect_anomaly", "GradScaler"),
     )
 )
+
+
+def _is_narrow(node: ast.AST) -> bool:
+    """``[True, False]``, ``x.bool()``, ``torch.bfloat16``."""
+    if isinstance(node, (ast.List, ast.Tuple)):
+        return any(isinstance(each, ast.Constant) and isinstance(each.value, bool) for each in node.elts)
+    return isinstance(node, ast.Attribute) and node.attr in ("bool", "bfloat16", "BoolTensor")
 
 
 def _is_minus_infinity(node: ast.AST) -> bool:

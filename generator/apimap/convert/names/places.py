@@ -10,6 +10,7 @@ import libcst.matchers as m
 
 from apimap.convert.names.walking import walk
 
+_PART = m.Attribute(attr=m.Name("type") | m.Name("index"))
 _DEVICE = m.Attribute(attr=m.Name("device"))
 _TEXT = (
     m.Name("str") | m.Name("print") | m.Name("repr") | m.Name("format") | m.Attribute(attr=m.Name("format"))

@@ -43,13 +43,18 @@ DROPPING = tuple(f"torch.nn.Dropout{axes}" for axes in ("", "1d", "2d", "3d"))
 NAN_LOST = (
     *(
         f"torch{owner}.{leaf}"
-        for leaf in ("clamp", "clamp_min", "clamp_max", "clip", "maximum", "minimum", "relu")
+        for leaf in (
+            *("clamp", "clamp_min", "clamp_max", "clip", "maximum", "minimum", "relu"),
+            *("max", "min", "argmax", "argmin"),
+        )
         for owner in ("", ".Tensor")
     ),
     *(f"torch.nn.functional.{leaf}" for leaf in ("relu", "hardtanh", "threshold", "max_pool2d")),
     *(f"torch.nn.{leaf}" for leaf in ("ReLU", "Hardtanh", "Threshold")),
     *(f"torch.nn.MaxPool{axes}d" for axes in (1, 2, 3)),
 )
+# Whose kernel on CPU takes neither booleans nor bfloat16.
+NARROW_REFUSED = tuple(f"torch{owner}.{leaf}" for leaf in ("max", "min") for owner in ("", ".Tensor"))
 # Names whose counterpart does although its rules were never tried; each with the reason.
 SPARED: dict[str, str] = {
     "torch.cat": "empty tensors are joined only where convert sees that a program makes some",

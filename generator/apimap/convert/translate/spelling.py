@@ -17,6 +17,11 @@ NEAR: dict[str, str] = {
         for kind in ("Float", "Long", "Byte", "Half", "Double", "Int", "Bool")
     },
 }
+# One object by two names, each with an entry: what is known of the first is known of the second.
+SAME: dict[str, str] = {
+    f"torch.autograd.{leaf}": f"torch.{leaf}"
+    for leaf in ("no_grad", "enable_grad", "set_grad_enabled", "inference_mode")
+}
 # Classes, most of them private, that stand for a family: asked for by isinstance, used in annotations.
 FAMILIES: dict[str, tuple[str, ...]] = {
     "torch.nn.modules.batchnorm._BatchNorm": (
@@ -73,6 +78,7 @@ def public(name: str, known: Container[str], aliases: Mapping[str, str] | None =
 
     ``aliases`` are those that entries claim: the same objects by other names.
     """
+    name = SAME.get(name, name)
     return name if name in FAMILIES else spelling.public(name, known, {**NEAR, **(aliases or {})})
 
 

@@ -73,6 +73,12 @@ def _other_axis(site: Site) -> bool:
     return any(not m.matches(each.arg.value, m.Integer("0")) for each in rest)
 
 
+def _by_tensors(site: Site) -> bool:
+    """``clamp(x, low, high)`` by tensors: the kernel wants limits that are no larger than ``x``."""
+    rest = site.arguments[0 if site.receiver is not None else 1 :]
+    return any(isinstance(each.kind, Tensor) and word(each.arg) != "input" for each in rest)
+
+
 def _with_decimals(site: Site) -> bool:
     """``round(x, decimals=2)``: on CPU none but 0."""
     return any(word(each.arg) == "decimals" and code_of(each.arg.value) != "0" for each in site.arguments)
@@ -146,7 +152,7 @@ def _of_any_data(site: Site) -> bool:
 
 
 _COUNTED = m.Call(func=m.Name("len") | m.Name("int") | m.Name("float") | m.Name("range")) | m.Call(
-    func=m.Attribute(attr=m.Name("item") | m.Name("tolist") | m.Name("size") | m.Name("numel"))
+    func=m.Attribute(attr=m.Name("item") | m.Name("size") | m.Name("numel"))
 )
 
 
@@ -169,6 +175,7 @@ _ASKED = {
     "torch.ones": _shape_as_value,
     "torch.nonzero": _by_axis,
     "torch.unbind": _other_axis,
+    **{f"torch.{leaf}": _by_tensors for leaf in ("clamp", "clip", "Tensor.clamp", "Tensor.clip")},
 }
 _OF_FUNCTION = {
     "torch.Tensor.equal": "torch.equal",

@@ -1,0 +1,25 @@
+"""One number around a volume, as torch.nn.ConstantPad3d."""
+
+from collections.abc import Sequence
+
+from mindspore import Tensor, nn, ops
+
+
+class ConstantPad3d(nn.Cell):
+    """Puts value around the last axes, as many as padding says for each side; a negative one cuts off."""
+
+    def __init__(self, padding: int | Sequence[int], value: float) -> None:
+        super().__init__()
+        self.padding = (padding,) * 6 if isinstance(padding, int) else tuple(padding)
+        self.value = value
+
+    def construct(self, input: Tensor) -> Tensor:
+        """Give the input with its edges cut and filled."""
+        kept = input
+        for place in range(0, len(self.padding), 2):
+            axis, before, after = -1 - place // 2, self.padding[place], self.padding[place + 1]
+            low, high = max(-before, 0), max(-after, 0)
+            if low or high:
+                kept = kept.narrow(axis, low, kept.shape[axis] - low - high)
+        more = [max(each, 0) for each in self.padding]
+        return ops.pad(kept, more, value=self.value) if any(more) else kept

@@ -1,0 +1,19 @@
+"""Sign and logarithm of determinants, as torch.slogdet."""
+
+from typing import NamedTuple
+
+from mindspore import Tensor, ops
+
+
+class _SLogDet(NamedTuple):
+    sign: Tensor
+    logabsdet: Tensor
+
+
+def slogdet(input: Tensor) -> _SLogDet:
+    """Give the sign of the determinants of matrices (*, n, n) and the logarithm of their size."""
+    if input.shape[-1] == 1:  # the kernel begins at two rows
+        number = input.reshape(input.shape[:-2])
+        return _SLogDet(ops.sgn(number), ops.log(ops.real(ops.abs(number))))
+    sign, size = ops.slogdet(input)
+    return _SLogDet(sign, ops.real(size) if size.is_complex() else size)
