@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import mindspore
 from mindspore import Tensor
 
 
@@ -11,7 +12,12 @@ def get_ema_avg_fn(decay: float = 0.999) -> Callable[[Tensor, Tensor, Any], Tens
     if decay < 0.0 or decay > 1.0:
         raise ValueError(f"Invalid decay value {decay} provided. Please provide a value in [0,1] range.")
 
+    decay = float(decay)
+
     def ema_update(ema_param: Tensor, current_param: Tensor, num_averaged: Any) -> Tensor:
+        if ema_param.dtype == mindspore.float64:  # beside it, a Python number would be rounded to float32
+            share, rest = (mindspore.tensor(each, mindspore.float64) for each in (decay, 1 - decay))
+            return share * ema_param + rest * current_param
         return decay * ema_param + (1 - decay) * current_param
 
     return ema_update
