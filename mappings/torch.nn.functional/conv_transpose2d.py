@@ -32,7 +32,8 @@ def conv_transpose2d(
             + 1
             for at in (0, 1)
         )
-        return ops.zeros((0, weight.shape[1] * groups, rows, columns), input.dtype)
+        kind = input.dtype if input.is_floating_point() or input.is_complex() else weight.dtype
+        return ops.zeros((0, weight.shape[1] * groups, rows, columns), kind)
     for axis in (2, 3):
         step = steps[axis - 2]
         if step > 1:

@@ -29,14 +29,19 @@ def cross_entropy(
     if input.size:
         shifted = wide - ops.stop_gradient(ops.amax(wide, axis, True))
         wide = shifted - ops.log(ops.exp(shifted).sum(axis, keepdims=True))
+    kind = input.dtype
     if target.is_floating_point():
+        if target.dtype == mindspore.float64:
+            wide = wide.astype(mindspore.float64)
+        if target.dtype != kind:
+            kind = wide.dtype  # the wider of the two, and float32 for two kinds of half
         loss = _loss_of_shares(wide, target, weight, reduction, label_smoothing, axis)
     else:
         loss = nll_loss(wide, target, weight, ignore_index=ignore_index, reduction=reduction)
         if label_smoothing:
             smooth = _smooth_part(wide, target, weight, ignore_index, reduction, axis)
             loss = (1 - label_smoothing) * loss + label_smoothing / input.shape[axis] * smooth
-    return loss.astype(input.dtype)
+    return loss.astype(kind)
 
 
 def _by_class(weight: Tensor, logs: Tensor, axis: int) -> Tensor:
@@ -56,7 +61,8 @@ def _smooth_part(
         return each.sum()
     own = kept.astype(logs.dtype)
     if weight is not None:
-        own = own * weight[ops.where(kept, target, ops.zeros_like(target))].astype(logs.dtype)
+        weights = weight[ops.where(kept, target, ops.zeros_like(target))].astype(logs.dtype)
+        own = ops.where(kept, weights, own)
     return each.sum() / own.sum()
 
 

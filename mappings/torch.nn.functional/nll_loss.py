@@ -33,7 +33,8 @@ def nll_loss(
     if not found.size:
         losses = ops.zeros(target.shape, wide.dtype)  # kernels refuse to take from nothing
     else:
-        own = own if weight is None else own * weight[found].astype(wide.dtype)
+        if weight is not None:  # an ignored element has no weight, even where that of class 0 is infinite
+            own = ops.where(kept, weight[found].astype(wide.dtype), own)
         picked = ops.gather_elements(wide, axis, found.expand_dims(axis)).squeeze(axis)
         losses = ops.where(kept, -picked * own, ops.zeros_like(picked))
     if reduction == "none":

@@ -13,9 +13,18 @@ def get_ema_multi_avg_fn(decay: float = 0.999) -> Callable[[Sequence[Tensor], Se
         raise ValueError(f"Invalid decay value {decay} provided. Please provide a value in [0,1] range.")
 
     def ema_update(ema_param_list: Sequence[Tensor], current_param_list: Sequence[Tensor], _: Any) -> None:
+        part = float(1 - decay)
         with mindspore._no_grad():
             for kept, new in zip(ema_param_list, current_param_list, strict=True):
-                mixed = kept * decay + new * (1 - decay)
+                if kept.is_floating_point():
+                    wide = mindspore.float32 if kept.itemsize < 4 else kept.dtype
+                    # A tensor: beside float64, a Python number would be rounded to float32.
+                    old, share = kept.astype(wide), mindspore.tensor(part, wide)
+                    way = new.astype(wide) - old
+                    # The formula of torch's lerp, which decides where one is infinite.
+                    mixed = old + way * share if part < 0.5 else new - way * (1 - share)
+                else:
+                    mixed = kept * decay + new * (1 - decay)
                 kept.copy_(mixed.astype(kept.dtype))
 
     return ema_update

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+import mindspore
 from mindspore import Parameter, Tensor, ops
 from mindspore.experimental.optim import Optimizer
 
@@ -10,7 +11,7 @@ from mindspore.experimental.optim import Optimizer
 class Muon(Optimizer):
     """Takes a step with the gradients that it is called with, in the order of its parameters, all matrices.
 
-    The iterations are in the parameters' dtype; torch's are in bfloat16, so that two or three digits agree.
+    As torch's, the iterations have the digits of bfloat16, so that two or three digits agree.
     """
 
     def __init__(
@@ -59,9 +60,16 @@ class Muon(Optimizer):
         """The matrix with singular values near 1, by Newton and Schulz."""
         tall = matrix.shape[0] > matrix.shape[1]
         first, second, third = self.factors
-        found = matrix.T if tall else matrix
-        found = found / ops.clamp(found.norm(), min=self.eps)
+        found = _rounded(matrix.T if tall else matrix)
+        found = _rounded(found / ops.clamp(_rounded(found.norm()), min=self.eps))
         for _ in range(self.iterations):
-            gram = ops.matmul(found, found.T)
-            found = first * found + ops.matmul(second * gram + third * ops.matmul(gram, gram), found)
+            gram = _rounded(ops.matmul(found, found.T))
+            change = _rounded(second * gram + third * ops.matmul(gram, gram))
+            found = _rounded(first * found + ops.matmul(change, found))
+        found = found.astype(matrix.dtype)
         return found.T if tall else found
+
+
+def _rounded(matrix: Tensor) -> Tensor:
+    """Numbers with the digits of bfloat16, in float32: no kernel on CPU multiplies matrices of bfloat16."""
+    return matrix.astype(mindspore.bfloat16).astype(mindspore.float32)

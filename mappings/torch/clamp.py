@@ -7,7 +7,7 @@ from mindspore import Tensor, ops
 def clamp(input: Tensor, min: Tensor | float | None = None, max: Tensor | float | None = None) -> Tensor:
     """Limit every element; NaN stays NaN. The limits are numbers or tensors, either may be left out.
 
-    Elements at a limit keep their gradient.
+    Elements at a limit keep their gradient; a NaN has none.
     """
     if min is None and max is None:
         raise ValueError("torch.clamp: at least one of 'min' or 'max' must not be None")
@@ -21,4 +21,6 @@ def clamp(input: Tensor, min: Tensor | float | None = None, max: Tensor | float 
     if max is not None:
         high = max if isinstance(max, Tensor) else mindspore.tensor(max, found.dtype)
         found = ops.where(ops.logical_or(found > high, high != high), high, found)
+    if found.is_floating_point():  # where a NaN came from, no gradient goes back
+        found = ops.where(found == found, found, ops.stop_gradient(found))
     return found

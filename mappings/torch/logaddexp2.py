@@ -12,5 +12,8 @@ def logaddexp2(input: Tensor, other: Tensor) -> Tensor:
         return both
     same = (input == other) & (both.abs() == float("inf"))
     zeros = ops.zeros_like(both)
-    found = ops.logaddexp2(ops.where(same, zeros, input), ops.where(same, zeros, other))
-    return ops.where(same, both, found)
+    apart = ops.logaddexp2(ops.where(same, zeros, input), ops.where(same, zeros, other))
+    # Of two that are infinite alike torch's gradient is NaN, which the plain formula gives as well.
+    left, right = ops.where(same, input, zeros), ops.where(same, other, zeros)
+    plain = ops.log(ops.exp(left) + ops.exp(right))
+    return ops.where(same, plain, apart)

@@ -16,5 +16,9 @@ def logcumsumexp(input: Tensor, dim: int) -> Tensor:
     found = ops.logcumsumexp(ops.where(lost, ops.zeros_like(input), finite), dim)
     before = (~nothing).astype(mindspore.int32).cumsum(dim)
     after = lost.astype(mindspore.int32).cumsum(dim)
-    found = ops.where(before == 0, ops.full_like(found, -float("inf")), found)
-    return ops.where(after > 0, ops.full_like(found, float("nan")), found)
+    # What is minus infinity or NaN has a gradient of NaN, as in torch.
+    none = before == 0
+    found = ops.where(none, ops.exp(ops.where(none, input, ops.zeros_like(input))).log(), found)
+    gone, zeros = after > 0, ops.zeros_like(found)
+    share = ops.where(gone, ops.full_like(found, float("nan")), ops.ones_like(found))
+    return (found + ops.where(gone, ops.cumsum(input, dim), zeros)) * share  # to every element before it

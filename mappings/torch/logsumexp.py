@@ -26,9 +26,7 @@ def logsumexp(input: Tensor, dim: int | Sequence[int], keepdim: bool = False) ->
     shift = ops.where(largest.abs() == float("inf"), ops.zeros_like(largest), largest)
     total = (input - shift).exp()
     total = total.sum(axes, keepdims=True) if input.ndim else total
-    nothing = total == 0
-    minus = ops.full_like(total, -float("inf"))
-    found = ops.where(nothing, minus, ops.where(nothing, ops.ones_like(total), total).log() + shift)
+    found = total.log() + shift  # of minus infinity alone: that, and its gradient is NaN as in torch
     if keepdim or not input.ndim:
         return found
     return found.squeeze(tuple(axis % input.ndim for axis in axes))

@@ -12,5 +12,6 @@ def maximum(input: Tensor, other: Tensor) -> Tensor:
     result = ops.maximum(input, other)
     if not result.is_floating_point():
         return result
-    given = [each.astype(result.dtype) for each in (input, other)]
-    return ops.where(ops.isnan(given[0]), given[0], ops.where(ops.isnan(given[1]), given[1], result))
+    left, right = (each.astype(result.dtype) for each in (input, other))
+    lost = ops.logical_or(ops.isnan(left), ops.isnan(right))
+    return ops.where(lost, left + right, result)  # the gradient goes back to both, as in torch
