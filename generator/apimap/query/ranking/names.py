@@ -178,7 +178,8 @@ def by_name(query: Query, entry: Called, fuzzy: bool) -> float:
             if entry.remote and not query.dotted:
                 score -= S["REMOTE"] if query.lone else 2 * S["REMOTE"]
             if name.side and name.squashed == entry.names[0].squashed:
-                score += 2
+                # softplus: the function, not the layer
+                score += 4 if name.full[name.at :] == entry.names[0].full[entry.names[0].at :] else 2
             best = max(best, score)
     if fuzzy and query.likely:
         for each in entry.keywords:
