@@ -24,7 +24,7 @@
       }
       if (score > best) best = score
     }
-    if (!best && low.endsWith("_") && low.length > 2) best = Math.max(0, literal(query.slice(0, -1), low.slice(0, -1), name) - CASE)
+    if (!best && low.endsWith("_") && low.length > 2) best = Math.max(0, Math.min(low.includes(".") ? SKIPPED - CASE : FULL, literal(query.slice(0, -1), low.slice(0, -1), name) - CASE)) // torch.exp_ is rather Tensor.exp_
     return best
   }
 
@@ -71,7 +71,7 @@
       if (score) {
         score += entry.popular * POPULAR * (name.side || score > SKIPPED + CASE ? 0.25 : fuzzy ? 0.5 : 1)
         score -= name.side * ((query.abroad ? ABROAD : MINDSPORE) + PLACE * name.place) + (name.member ? query.dotted ? MEMBER : MEMBER_ALONE : 0) + (name.claimed ? CLAIMED : 0) + (entry.remote && !query.dotted ? query.lone ? REMOTE : 2 * REMOTE : 0)
-        if (name.side && name.squashed === entry.names[0].squashed) score += 2
+        if (name.side && name.squashed === entry.names[0].squashed) score += name.full.slice(name.at) === entry.leaf.replace(/_$/, "") || name.full.slice(name.at) === entry.leaf ? 4 : 2 // softplus: the function, not the layer
         if (score > best) best = score
       }
     })

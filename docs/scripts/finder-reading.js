@@ -121,7 +121,7 @@
     if (!query) return null
     var result = scored(ready, query), inner = query.dotted && query.plain ? read(last(query.text), ready) : null
     if (inner) inner.abroad = query.foreign
-    if (inner && result.sure < SURE) {
+    if (inner && result.sure < (query.mindspore ? NAMED : SURE)) {
       // x.permute: a method of something; np.concatenate: another library's name for it
       var foreign = /^(np|numpy|tf|jnp|jax|paddle|cupy)$/.test(query.receiver), again = scored(ready, inner)
       guess(ready, inner, again)
@@ -150,6 +150,7 @@
       })
     }
     if (plain !== low && plain.length > 1) again(plain, function (entry) { return /^torch\.Tensor\./.test(entry.name) ? -MINDSPORE - TWIN : -TWIN }, function (entry) { return entry.leaf.endsWith("_") })
+    else if (result.best === 0 && /[a-z]_[a-z]/.test(low)) again(low.replace(/_/g, " ").trim(), function () { return WRITTEN }, function () { return true }) // words, written like a name
     else if (whole !== low && /[^\w.]/.test(low)) again(whole, function () { return WRITTEN }, function () { return true })
   }
 

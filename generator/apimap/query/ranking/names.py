@@ -99,7 +99,9 @@ def literal(query: str, low: str, name: Name) -> float:
         best = max(best, score)
         found = name.low.find(low, found + 1)
     if not best and low.endswith("_") and size > 2:
-        best = max(0, literal(query[:-1], low[:-1], name) - S["CASE"])
+        # torch.exp_ is rather Tensor.exp_, a name with a module left out, than torch.exp
+        most = S["SKIPPED"] - S["CASE"] if "." in low else S["FULL"]
+        best = max(0, min(most, literal(query[:-1], low[:-1], name) - S["CASE"]))
     return best
 
 
@@ -178,7 +180,9 @@ def by_name(query: Query, entry: Called, fuzzy: bool) -> float:
             if entry.remote and not query.dotted:
                 score -= S["REMOTE"] if query.lone else 2 * S["REMOTE"]
             if name.side and name.squashed == entry.names[0].squashed:
-                score += 2
+                # softplus: the function, not the layer
+                own, leaf = entry.names[0].full[entry.names[0].at :], name.full[name.at :]
+                score += 4 if leaf in (own, own.removesuffix("_")) else 2
             best = max(best, score)
     if fuzzy and query.likely:
         for each in entry.keywords:

@@ -184,7 +184,12 @@ def _otherwise(ready: Ready, text: str, result: Scored) -> None:
             if score and entry.leaf.endswith("_"):
                 more = S["TWIN"] + (S["MINDSPORE"] if is_method(entry) else 0)
                 result.merge({entry.number: score + more})
-    elif whole != low and re.search(r"[^\w.]", low, A):
+        return
+    if not any(result.scores) and re.search("[a-z]_[a-z]", low):
+        whole = low.replace("_", " ").strip()  # words, written like a name
+    elif not re.search(r"[^\w.]", low, A):
+        return
+    if whole != low:
         again = plainly(ready, whole, once=True)
         if again:
             written = {number: score for number, score in enumerate(again.scores) if score}
@@ -203,7 +208,7 @@ def plainly(ready: Ready, text: str, once: bool = False) -> Scored | None:
     inner = _read(last(query.text), ready) if query.dotted and query.plain else None
     if inner:
         inner.abroad = query.foreign
-    if inner and result.sure < S["SURE"]:
+    if inner and result.sure < S["NAMED" if query.mindspore else "SURE"]:
         again = _scored(ready, inner)
         _guess(ready, inner, again)
         if again.sure < S["SURE"]:  # a name whose last part is known is no misspelling of another
