@@ -15,7 +15,7 @@ def _lengths(vectors: Tensor, dim: int, eps: Tensor) -> Tensor:
     return found + ops.where(held < eps, eps - held, ops.zeros_like(held))
 
 
-def _rounded(numbers: Tensor, dtype: mindspore.Type, exact: bool) -> Tensor:
+def _held_in(numbers: Tensor, dtype: mindspore.Type, exact: bool) -> Tensor:
     """Numbers as dtype holds them; the gradient is rounded as well, unless it is to be exact."""
     rounded = numbers.astype(dtype).astype(numbers.dtype)
     if not exact or dtype == numbers.dtype:
@@ -40,6 +40,6 @@ def cosine_similarity(x1: Tensor, x2: Tensor, dim: int = 1, eps: float = 1e-8) -
     smallest = Tensor(eps, dtype).astype(inside)
     held = [each.astype(inside).broadcast_to(shape) for each in (x1, x2)]
     single = shape[dim] == 1  # a sign, whose gradient is 0
-    lengths = [_rounded(_lengths(each, dim, smallest), dtype, single) for each in held]
-    units = [_rounded(a / b, dtype, single) for a, b in zip(held, lengths)]
-    return _rounded(units[0] * units[1], dtype, single).sum(dim).astype(dtype)
+    lengths = [_held_in(_lengths(each, dim, smallest), dtype, single) for each in held]
+    units = [_held_in(a / b, dtype, single) for a, b in zip(held, lengths)]
+    return _held_in(units[0] * units[1], dtype, single).sum(dim).astype(dtype)
