@@ -73,7 +73,6 @@ def test_a_class_is_one_in_all_files(tmp_path: Path) -> None:
 
 
 def test_torchs_classes_below_another_that_shares_a_class_of_mindspores() -> None:
-    import torch
 
     for name, below in DERIVED.items():
         for each in below:

@@ -14,7 +14,8 @@ HEAD = "import copy\nfrom collections import OrderedDict\nimport torch\nfrom tor
 
 PROGRAMS = {
     "classes that torch derives from others": """
-        net = [nn.ZeroPad1d(1), nn.ZeroPad2d(1), nn.ZeroPad3d(1), nn.ConstantPad2d(1, 2.0), nn.ReLU6(), nn.Hardtanh()]
+        net = [nn.ZeroPad1d(1), nn.ZeroPad2d(1), nn.ZeroPad3d(1), nn.ConstantPad2d(1, 2.0), nn.ReLU6()]
+        net += [nn.Hardtanh()]
         net += [nn.UpsamplingNearest2d(scale_factor=2), nn.Upsample(scale_factor=2), nn.SyncBatchNorm(2)]
         asked = [(isinstance(m, nn.ConstantPad1d), isinstance(m, nn.ConstantPad2d)) for m in net]
         asked += [(isinstance(m, (nn.ConstantPad3d, nn.Linear)), isinstance(m, nn.Hardtanh)) for m in net]
@@ -114,6 +115,20 @@ PROGRAMS = {
             return str([scheduler.get_last_lr(), scheduler.last_epoch])
         optimizer = torch.optim.SGD([nn.Parameter(torch.ones(1))], lr=0.5)
         out = report(torch.optim.lr_scheduler.StepLR(optimizer, 2, 0.5))
+    """,
+    "a tensor that is changed after others got it": """
+        def gen(n):
+            x = torch.zeros(1)
+            for i in range(n):
+                x += i
+                yield x
+        h, hist = torch.zeros(2), []
+        for i in range(3):
+            h += i
+            hist.append(h)
+        x = y = torch.zeros(1)
+        x += 1
+        out = str([[t.tolist() for t in [*gen(4)]], [t.tolist() for t in hist], y.tolist()])
     """,
     "names after a deletion": """
         net = nn.Sequential(OrderedDict([("a", nn.Linear(1, 1)), ("b", nn.ReLU()), ("c", nn.Linear(1, 2))]))

@@ -250,7 +250,7 @@ class Naming(Noting):
         return made
 
     def _members_of(self, name: str, node: cst.CSTNode) -> tuple[str, ...]:
-        """The classes whose objects ``isinstance`` finds for one of torch's; ``type(m)`` finds its own only."""
+        """The classes whose objects ``isinstance`` finds for one of torch's; ``type(m)`` finds its own."""
         asked = node in self.compared and node not in self.exact
         return family(name, self.classes.derived if asked else ())
 

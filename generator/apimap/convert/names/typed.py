@@ -25,9 +25,10 @@ def asked_by_type(
     known: Container[str],
     handed: Mapping[str, Mapping[str, str]],
 ) -> tuple[cst.Module, frozenset[cst.CSTNode]]:
-    """A file with ``isinstance`` in the place of comparisons of a type with layers of torch's, and those layers.
+    """A file with ``isinstance`` where it compares a type with layers of torch's, and those layers.
 
-    Of what torch derives from such a layer nothing is asked. ``handed`` are torch's names that other files of the program hand on.
+    Of what torch derives from such a layer nothing is asked. ``handed`` are torch's names that other files
+    of the program hand on.
     """
     nodes = list(ast.walk(tree))
     if not any(_is_type(node.left) for node in nodes if isinstance(node, ast.Compare)):

@@ -5,7 +5,7 @@ from mindspore import Parameter, Tensor
 
 
 def copied_apart() -> None:
-    """Let ``copy.deepcopy`` of a tensor, a buffer or what holds some have numbers of its own, and ``copy.copy`` not.
+    """Let ``copy.deepcopy`` of what is or holds a tensor have numbers of its own, and ``copy.copy`` not.
 
     mindspore's deep copy shares them, so that writing into one changes both; its shallow one does not.
     """

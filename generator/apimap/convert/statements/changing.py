@@ -180,7 +180,7 @@ class Changing(Indexing):
         return cst.Assign([cst.AssignTarget(updated_node.target)], call)
 
     def _held_in(self, target: cst.BaseAssignTargetExpression) -> bool:
-        """``self.named["a"] += x`` and ``self.total += x``: what a list, dictionary or object holds, and others too.
+        """``self.named["a"] += x`` and ``self.total += x``: what others may hold as well.
 
         An attribute's tensor is one of those if the file gives it to a name, a list, a caller.
         """
