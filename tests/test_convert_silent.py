@@ -116,6 +116,20 @@ PROGRAMS = {
         optimizer = torch.optim.SGD([nn.Parameter(torch.ones(1))], lr=0.5)
         out = report(torch.optim.lr_scheduler.StepLR(optimizer, 2, 0.5))
     """,
+    "a tensor that is changed after others got it": """
+        def gen(n):
+            x = torch.zeros(1)
+            for i in range(n):
+                x += i
+                yield x
+        h, hist = torch.zeros(2), []
+        for i in range(3):
+            h += i
+            hist.append(h)
+        x = y = torch.zeros(1)
+        x += 1
+        out = str([[t.tolist() for t in [*gen(4)]], [t.tolist() for t in hist], y.tolist()])
+    """,
     "names after a deletion": """
         net = nn.Sequential(OrderedDict([("a", nn.Linear(1, 1)), ("b", nn.ReLU()), ("c", nn.Linear(1, 2))]))
         net.add_module("last", nn.Tanh())

@@ -28,6 +28,18 @@ VIEWS = frozenset(
     )
 )
 
+# What may have others hold the tensor of a name.
+_KEPT = (
+    m.Nonlocal()
+    | m.Global()
+    | m.Yield()
+    | m.Assign()
+    | m.Call(
+        func=m.Attribute(
+            attr=m.Name("append") | m.Name("appendleft") | m.Name("insert") | m.Name("setdefault")
+        )
+    )
+)
 _SHALLOW = m.Call(func=m.Attribute(m.Name("copy"), m.Name("copy")), args=[m.Arg()])
 
 
@@ -121,7 +133,26 @@ class Holding(Belonging):
         if isinstance(target, cst.Attribute):
             known = target.attr.value in ("data", "grad") or self._is_buffer(target)
             return known or self._holds_view(target)
-        return isinstance(target, cst.Name) and (self._unrecorded > 0 or target.value in self.held)
+        if not isinstance(target, cst.Name):
+            return False
+        return self._unrecorded > 0 or target.value in self.held or self._is_kept(target.value)
+
+    def _is_kept(self, name: str) -> bool:
+        """Whether a name's tensor is put into a list, yielded, or held by several names or functions."""
+        if self._kept_names is None:
+            self._kept_names = set()
+            for each in m.findall(self._whole, _KEPT) if self._whole is not None else ():
+                if isinstance(each, (cst.Nonlocal, cst.Global)):
+                    self._kept_names |= {item.name.value for item in each.names}
+                elif isinstance(each, cst.Call):
+                    given = (arg.value for arg in each.args)
+                    self._kept_names |= {item.value for item in given if isinstance(item, cst.Name)}
+                elif isinstance(each, cst.Yield):
+                    self._kept_names |= {each.value.value} if isinstance(each.value, cst.Name) else set()
+                elif isinstance(each, cst.Assign) and len(each.targets) > 1:
+                    named = (item.target for item in each.targets)
+                    self._kept_names |= {item.value for item in named if isinstance(item, cst.Name)}
+        return name in self._kept_names
 
     def _holds_view(self, node: cst.Attribute) -> bool:
         """Whether an attribute of the program's own was given a part of another tensor."""

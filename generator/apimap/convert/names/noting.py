@@ -83,6 +83,7 @@ class Noting(Quick, Rewriter):
         self.copied_views: set[str] = set()  # names of views in torch that are copies here
         self.views: set[str] = set()  # names of views of what is read later under another name
         self._handed_on: set[str] | None = None  # attributes whose values something else gets as well
+        self._kept_names: set[str] | None = None  # names whose tensors lists, callers or functions hold too
         self.detached: set[str] = set()  # names of views that nothing is recorded of
         self.writes_detached = False  # whether something is written into those
         self.held: set[str] = set()  # names of what something else may hold as well
