@@ -44,8 +44,8 @@ def grid_sample(
         taps.append(_grid_sample_taps(place, size, mode, padding_mode, bool(align_corners)))
     images = input.reshape(*input.shape[:2], -1)
     found = None
-    corners: list[tuple[tuple[Tensor, Tensor, Tensor], ...]] = [()]
-    for each in reversed(taps):
+    corners: list[tuple[tuple[Tensor, Tensor, Tensor], ...]] = [(tap,) for tap in taps[-1]]
+    for each in taps[-2::-1]:
         longer = []
         for corner in corners:
             longer += [(*corner, tap) for tap in each]

@@ -66,7 +66,5 @@ def _deform_conv2d_read(rows: Tensor, y: Tensor, x: Tensor, height: int, width: 
             index = ops.stop_gradient(place).astype(mindspore.int32)[:, :, None].broadcast_to(total.shape)
             found = ops.where(inside[:, :, None], ops.gather_elements(rows, 3, index), 0)
             part = found * (weight_y * weight_x)[:, :, None].astype(rows.dtype)
-            total = total + ops.where(
-                near[:, :, None], part, 0
-            )  # far away nothing is read: no NaN of a weight
+            total = total + ops.where(far[:, :, None], 0, part)  # an infinite weight would leave a NaN
     return total

@@ -1,7 +1,6 @@
 """Images of another dtype, as torchvision.transforms.v2.functional.to_dtype."""
 
 import mindspore
-import numpy as np
 from mindspore import Tensor
 
 _LARGEST = {
@@ -24,11 +23,6 @@ def to_dtype(inpt: Tensor, dtype: mindspore.Type = mindspore.float32, scale: boo
     if wanted is None:
         return inpt.astype(dtype) / given
     if given is None:
-        wide = inpt * (wanted + 1 - 1e-3)
-        if wanted == 1:
-            return wide.astype(dtype)
-        with np.errstate(invalid="ignore"):  # what does not fit keeps its last bits, as a processor casts it
-            cast = wide.asnumpy().astype(np.int64).astype(mindspore.dtype_to_nptype(dtype))
-        return mindspore.tensor(cast)
+        return (inpt * (wanted + 1 - 1e-3)).astype(dtype)
     bits = given.bit_length() - wanted.bit_length()
     return (inpt // 2**bits).astype(dtype) if bits > 0 else inpt.astype(dtype) * 2**-bits
