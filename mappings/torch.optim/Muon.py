@@ -11,7 +11,8 @@ from mindspore.experimental.optim import Optimizer
 class Muon(Optimizer):
     """Takes a step with the gradients that it is called with, in the order of its parameters, all matrices.
 
-    As torch's, the iterations have the digits of bfloat16, so that two or three digits agree.
+    As torch's, the iterations have the digits of bfloat16, and where
+    a sum rounds the other way two or three digits agree.
     """
 
     def __init__(
@@ -60,16 +61,16 @@ class Muon(Optimizer):
         """The matrix with singular values near 1, by Newton and Schulz."""
         tall = matrix.shape[0] > matrix.shape[1]
         first, second, third = self.factors
-        found = _rounded(matrix.T if tall else matrix)
-        found = _rounded(found / ops.clamp(_rounded(found.norm()), min=self.eps))
+        found = _in_bfloat16_digits(matrix.T if tall else matrix)
+        found = _in_bfloat16_digits(found / ops.clamp(_in_bfloat16_digits(found.norm()), min=self.eps))
         for _ in range(self.iterations):
-            gram = _rounded(ops.matmul(found, found.T))
-            change = _rounded(second * gram + third * ops.matmul(gram, gram))
-            found = _rounded(first * found + ops.matmul(change, found))
+            gram = _in_bfloat16_digits(ops.matmul(found, found.T))
+            change = _in_bfloat16_digits(second * gram + third * ops.matmul(gram, gram))
+            found = _in_bfloat16_digits(first * found + ops.matmul(change, found))
         found = found.astype(matrix.dtype)
         return found.T if tall else found
 
 
-def _rounded(matrix: Tensor) -> Tensor:
+def _in_bfloat16_digits(matrix: Tensor) -> Tensor:
     """Numbers with the digits of bfloat16, in float32: no kernel on CPU multiplies matrices of bfloat16."""
     return matrix.astype(mindspore.bfloat16).astype(mindspore.float32)

@@ -9,6 +9,9 @@ def minimum(input: Tensor, other: Tensor) -> Tensor:
         input = input.astype(other.dtype)  # without axes it does not decide the dtype
     elif not other.ndim and input.ndim and input.is_floating_point() == other.is_floating_point():
         other = other.astype(input.dtype)
+    both = input + other
+    if not both.size:  # no kernel takes nothing
+        return both
     result = ops.minimum(input, other)
     if not result.is_floating_point():
         return result
