@@ -57,6 +57,7 @@ def _deform_conv2d_pair(value: int | Sequence[int]) -> Sequence[int]:
 def _deform_conv2d_read(rows: Tensor, y: Tensor, x: Tensor, height: int, width: int) -> Tensor:
     """Bilinear values of maps (N, G, C, H·W) at places (N, G, P); 0 outside."""
     top, left = ops.floor(y), ops.floor(x)
+    far = (y <= -1) | (y >= height) | (x <= -1) | (x >= width)
     near = (y > -1) & (y < height) & (x > -1) & (x < width)
     total = ops.zeros((*rows.shape[:3], y.shape[2]), rows.dtype)
     for row, weight_y in ((top, top + 1 - y), (top + 1, y - top)):
