@@ -1,5 +1,7 @@
 """Gives a parameter by its name, as torch.nn.Module.get_parameter."""
 
+from typing import Any
+
 from mindspore import Parameter, nn
 
 
@@ -9,7 +11,7 @@ def get_parameter(self: nn.Cell, target: str) -> Parameter:
     An AttributeError says what there is not.
     """
     path, _, name = target.rpartition(".")
-    owner: object = self
+    owner: Any = self
     for part in filter(None, path.split(".")):
         if part not in getattr(owner, "_cells", {}):
             raise AttributeError(f"{type(owner).__name__} has no attribute `{part}`")

@@ -40,7 +40,7 @@ def max_pool1d(
     )
 
 
-@ops.constexpr
+@ops.constexpr  # type: ignore[untyped-decorator]
 def _of_sequence(number: Any, other: int) -> tuple[int, ...]:
     """One number for each of three axes; other for those that the input lacks."""
     several = [operator.index(each) for each in (number if isinstance(number, (tuple, list)) else [number])]

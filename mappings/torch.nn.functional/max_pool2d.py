@@ -44,7 +44,7 @@ def max_pool2d(
     return tuple(each.squeeze(-3) for each in found) if return_indices else found.squeeze(-3)
 
 
-@ops.constexpr
+@ops.constexpr  # type: ignore[untyped-decorator]
 def _of_image(number: Any, other: int) -> tuple[int, ...]:
     """One number for each of three axes; other for those that the input lacks."""
     several = [operator.index(each) for each in (number if isinstance(number, (tuple, list)) else [number])]

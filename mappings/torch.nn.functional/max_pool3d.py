@@ -74,7 +74,7 @@ def _largest(flat: Tensor, axes: Any, counts: Any) -> tuple[Tensor, Tensor]:
     return places, mindspore.Tensor(reaches).expand_as(places)
 
 
-@ops.constexpr
+@ops.constexpr  # type: ignore[untyped-decorator]
 def _window_tables(axes: Any, counts: Any) -> Any:
     """Where windows begin, which of them reach an element, and positions for each of their elements."""
     sizes = [axis[0] for axis in axes]
@@ -103,7 +103,7 @@ def _positions(each: list[Any], sizes: list[int]) -> Any:
     return (rows * sizes[2] + width).ravel()
 
 
-@ops.constexpr
+@ops.constexpr  # type: ignore[untyped-decorator]
 def _window_counts(sizes: Any, kernel: Any, step: Any, around: Any, apart: Any, ceil_mode: bool) -> Any:
     """What is said of each axis, and how many windows there are along it."""
     axes = tuple(zip(sizes, kernel, step, around, apart, strict=True))
@@ -116,14 +116,14 @@ def _windows(size: int, kernel: int, step: int, pad: int, apart: int, ceil_mode:
     return count - 1 if ceil_mode and (count - 1) * step >= size + pad else count
 
 
-@ops.constexpr
+@ops.constexpr  # type: ignore[untyped-decorator]
 def _least_of(kind: Any) -> Any:
     if kind in (mindspore.float16, mindspore.bfloat16, mindspore.float32, mindspore.float64):
         return float("-inf")
     return int(np.iinfo(mindspore.dtype_to_nptype(kind)).min)
 
 
-@ops.constexpr
+@ops.constexpr  # type: ignore[untyped-decorator]
 def _of_volume(number: Any) -> Any:
     several = [operator.index(each) for each in (number if isinstance(number, (tuple, list)) else [number])]
     if len(several) not in (1, 3):

@@ -1,5 +1,7 @@
 """A convolution of images as a layer, as torch.nn.Conv2d."""
 
+from typing import Any
+
 import mindspore
 import numpy as np
 from mindspore import Tensor, nn, ops
@@ -76,7 +78,7 @@ class Conv2d(nn.Conv2d):
         return found if input.ndim == 4 else found.squeeze(0)
 
 
-def _image_pair(value: object) -> tuple[int, ...]:
+def _image_pair(value: Any) -> tuple[int, ...]:
     if not isinstance(value, (tuple, list)):
         return (int(value), int(value))
     return tuple(map(int, value)) if len(value) == 2 else (int(value[0]),) * 2
@@ -89,6 +91,6 @@ def _bordered_image(batch: Tensor, axis: int, before: int, after: int, mode: str
     size = batch.shape[axis]
     if mode != "replicate" and max(before, after) >= size + (mode == "circular"):
         raise RuntimeError(f"padding of {max(before, after)} is too much for an axis of {size}, {mode}")
-    kind = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}[mode]
+    kind: Any = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}[mode]
     places = np.pad(np.arange(size), (before, after), mode=kind)
     return ops.gather(batch, Tensor(places.astype(np.int32)), axis)

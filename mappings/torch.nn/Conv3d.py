@@ -1,6 +1,7 @@
 """A convolution of volumes as a layer, as torch.nn.Conv3d."""
 
 import math
+from typing import Any
 
 import mindspore
 import numpy as np
@@ -65,7 +66,7 @@ class Conv3d(nn.Cell):
         return [(each, each) for each in _volume_sizes(self.padding)]
 
 
-def _volume_sizes(value: object) -> tuple[int, ...]:
+def _volume_sizes(value: Any) -> tuple[int, ...]:
     if not isinstance(value, (tuple, list)):
         return (int(value),) * 3
     return tuple(map(int, value)) if len(value) == 3 else tuple(map(int, value)) * 3
@@ -81,6 +82,6 @@ def _bordered_volume(batch: Tensor, axis: int, before: int, after: int, mode: st
     size = batch.shape[axis]
     if mode != "replicate" and max(before, after) >= size + (mode == "circular"):
         raise RuntimeError(f"padding of {max(before, after)} is too much for an axis of {size}, {mode}")
-    kind = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}[mode]
+    kind: Any = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}[mode]
     places = np.pad(np.arange(size), (before, after), mode=kind)
     return ops.gather(batch, Tensor(places.astype(np.int32)), axis)

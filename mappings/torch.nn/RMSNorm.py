@@ -24,7 +24,9 @@ class RMSNorm(nn.Cell):
     ) -> None:
         super().__init__()
         shape = (
-            (int(normalized_shape),) if isinstance(normalized_shape, Integral) else tuple(normalized_shape)
+            (int(normalized_shape),)
+            if isinstance(normalized_shape, (int, Integral))
+            else tuple(normalized_shape)
         )
         self.normalized_shape, self.eps, self.elementwise_affine = shape, eps, elementwise_affine
         self.weight = None

@@ -23,6 +23,7 @@ class Sequential(nn.SequentialCell):
     def __delitem__(self, index: int | slice) -> None:
         """Delete children; those that are left are called 0, 1 and so on, whatever they were called."""
         super().__delitem__(index)
-        self._cells = OrderedDict((str(place), cell) for place, cell in enumerate(self._cells.values()))
-        self._is_dynamic_name = [True] * len(self._cells)
-        self.cell_list = list(self._cells.values())
+        left = list(self.cells())
+        self._cells = OrderedDict((str(place), cell) for place, cell in enumerate(left))
+        self._is_dynamic_name = [True] * len(left)
+        self.cell_list = left

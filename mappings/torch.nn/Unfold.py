@@ -1,6 +1,7 @@
 """Windows of an image as columns, as torch.nn.Unfold."""
 
 from collections.abc import Sequence
+from numbers import Integral
 
 import mindspore
 from mindspore import Tensor, nn, ops
@@ -18,7 +19,7 @@ class Unfold(nn.Cell):
     ) -> None:
         super().__init__()
         self.kernel_size, self.dilation, self.padding, self.stride = (
-            [int(part) for part in each] if isinstance(each, (tuple, list)) else int(each)
+            int(each) if isinstance(each, (int, Integral)) else [int(part) for part in each]
             for each in (kernel_size, dilation, padding, stride)  # numpy's numbers too
         )
 

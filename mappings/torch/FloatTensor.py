@@ -1,6 +1,7 @@
 """Tensors of one dtype by name, as torch.FloatTensor: a constructor and a type to ask for."""
 
 from operator import index
+from typing import Any
 
 import mindspore
 import numpy as np
@@ -28,7 +29,7 @@ class FloatTensor(metaclass=_OfOneType):
     Elements that torch leaves as they happen to be are 0.
     """
 
-    def __new__(cls, *data: object, device: str | None = None) -> Tensor:
+    def __new__(cls, *data: Any, device: str | None = None) -> Tensor:
         dtype = cls._dtype
         if len(data) != 1 or isinstance(data[0], (int, np.integer)):
             return mindspore.ops.zeros(tuple(map(index, data)) or (0,), dtype)

@@ -11,7 +11,7 @@ def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tens
     if dim is None and input.ndim:
         found = argmax(input.reshape(-1), 0)
         return found.reshape((1,) * input.ndim) if keepdim else found
-    if not input.size:
+    if dim is not None and not input.size:
         shape = list(input.shape)
         if not shape.pop(dim):
             raise IndexError("argmax(): Expected reduction dim to have non-zero size.")

@@ -1,3 +1,5 @@
+from typing import Any
+
 import numpy as np
 from helpers.torch.nn.utils.prune import counted_out
 
@@ -10,7 +12,7 @@ class L1Unstructured:
     def __init__(self, amount: float) -> None:
         self.amount = amount
 
-    def chosen(self, scores: np.ndarray, mask: np.ndarray) -> np.ndarray:
+    def chosen(self, scores: np.ndarray[Any, Any], mask: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
         """The mask with zeros for them as well."""
         left = np.flatnonzero(mask.reshape(-1) == 1)
         order = np.argsort(np.abs(scores.reshape(-1)[left]), kind="stable")

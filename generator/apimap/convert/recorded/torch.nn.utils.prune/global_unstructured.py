@@ -15,9 +15,9 @@ def global_unstructured(
     """Prune several parameters as if they were one: the elements of all of them are compared."""
     pairs = list(parameters)
     given = importance_scores or {}
-    held: list[tuple[np.ndarray, np.ndarray]] = []
+    held: list[tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]] = []
 
-    def look(scores: np.ndarray, mask: np.ndarray) -> np.ndarray:
+    def look(scores: np.ndarray[Any, Any], mask: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
         held.append((scores, mask))
         return mask
 

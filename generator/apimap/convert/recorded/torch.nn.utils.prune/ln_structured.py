@@ -1,3 +1,5 @@
+from typing import Any
+
 import numpy as np
 from helpers.torch.nn.utils.prune import counted_out, pruned_by
 from mindspore import Tensor
@@ -14,7 +16,7 @@ def ln_structured(
 ) -> Cell:
     """Set whole slices along dim, those of the smallest n-norm, to zero by a mask."""
 
-    def chosen(scores: np.ndarray, mask: np.ndarray) -> np.ndarray:
+    def chosen(scores: np.ndarray[Any, Any], mask: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
         rows = np.moveaxis(mask, dim, 0).reshape(mask.shape[dim], -1)
         left = np.flatnonzero(rows.any(1))
         numbers = np.moveaxis(scores, dim, 0).reshape(mask.shape[dim], -1)[left]

@@ -11,7 +11,7 @@ from mindspore.nn import Cell
 def pruned_by(
     module: Cell,
     name: str,
-    choose: Callable[[np.ndarray, np.ndarray], np.ndarray],
+    choose: Callable[[np.ndarray[Any, Any], np.ndarray[Any, Any]], np.ndarray[Any, Any]],
     scores: Tensor | None = None,
 ) -> Cell:
     """Prune a parameter by what ``choose`` says of the scores, or its numbers, and of the mask so far."""
