@@ -83,7 +83,7 @@ def unquoted(kind: Unsteady, row: Row) -> Row:
         Cause.MINDSPORE_REFUSES,
     ):
         found = Finding(Cause.UNWRITTEN if kind == "memory" else Cause.CHANGES)
-    return replace(row, finding=found, mindspore="")
+    return replace(row, finding=found, torch="" if kind == "torch" else row.torch, mindspore="")
 
 
 def steadied(check: Check, row: Row, judged: Sequence[Judgement], runs: Sequence[Run]) -> Row:
