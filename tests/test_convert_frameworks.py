@@ -7,7 +7,7 @@ import ast
 import pytest
 
 from apimap.convert.convert import convert
-from apimap.convert.names.occupied import OF_CELLS
+from apimap.convert.names.of_cells import OF_CELLS
 from apimap.convert.translate.sites import How
 from apimap.judge.confirm import Runner
 from apimap.model.checks import Program

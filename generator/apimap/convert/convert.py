@@ -19,6 +19,7 @@ from apimap.convert.names.arrays import Arrays
 from apimap.convert.names.classes import Classes, add_file
 from apimap.convert.names.learnt import Learnt
 from apimap.convert.names.libraries import library_names
+from apimap.convert.names.occupied import Occupied
 from apimap.convert.names.places import Devices, devices
 from apimap.convert.names.typed import asked_by_type
 from apimap.convert.notebook import CELL
@@ -125,9 +126,9 @@ def convert(
         classes = Classes()
         add_file(classes, module, tree, compiled.entries)
     try:
-        occupied = classes.occupied(module)
-        if occupied is not None:
-            parsed = parsed.visit(occupied)
+        taken = classes.occupied(module)
+        if taken is not None:
+            parsed = parsed.visit(Occupied(taken))
         exact = frozenset[cst.CSTNode]()
         if "type(" in source:
             parsed, exact = asked_by_type(tree, parsed, compiled.entries, {} if whole else classes.reexports)

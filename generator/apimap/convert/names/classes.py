@@ -7,7 +7,7 @@ import builtins
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from apimap.convert.names.occupied import Occupied, members_of_cells
+from apimap.convert.names.of_cells import Taken, members_of_cells
 from apimap.convert.names.unseen import made_unseen
 from apimap.convert.translate.spelling import DERIVED_LEAVES, Imports, absolute, public
 
@@ -116,7 +116,7 @@ class Classes:
         root = self.root(name)
         return root is not None and root.startswith("torch.nn.") and not root.startswith("torch.nn.utils")
 
-    def occupied(self, module: str) -> Occupied | None:
+    def occupied(self, module: str) -> Taken | None:
         """What gives members of one file another name where a Cell has theirs; None where none has."""
         modules = {name for name in self.of_cells if self.is_module(name)}
         names = frozenset().union(*(self.of_cells[each] for each in modules))
@@ -128,7 +128,7 @@ class Classes:
             for each in modules
             if each.rpartition(".")[0] == module
         }
-        return Occupied(names, here, others)
+        return Taken(names, here, others)
 
     def owns(self, name: str, member: str) -> bool:
         """Whether the program itself defines the member in a class or in one of its bases."""

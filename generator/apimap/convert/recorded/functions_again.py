@@ -2,7 +2,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-import mindspore.numpy as msnp
+import mindspore.numpy
 from mindspore import Tensor, mint, nn, ops
 
 
@@ -29,7 +29,7 @@ def functions_again() -> None:
     ops.gather_elements = mint.gather = _gather
     Tensor.gather_elements = _gather
     Tensor.gather = _by_axis_first(Tensor.gather)
-    msnp.take_along_axis = _take_along_axis
+    mindspore.numpy.take_along_axis = _take_along_axis
     mint.prod, ops.prod, Tensor.prod = _prod(mint.prod), _prod(ops.prod), _prod(Tensor.prod)
 
 
