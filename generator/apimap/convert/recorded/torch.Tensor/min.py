@@ -1,9 +1,10 @@
 from typing import Any
 
-from helpers import smallest
-from mindspore import Tensor
+from helpers import extremum
+from helpers.torch import minimum
+from mindspore import Tensor, mint
 
 
 def torch_min(self: Tensor, dim: Any = None, keepdim: bool = False, *, other: Any = None) -> Any:
     """Of all numbers, with indices along dim, or of two tensors, by what is given."""
-    return smallest(self, dim, keepdim, other)
+    return extremum(mint.min, minimum, self, dim, keepdim, other)
