@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import libcst as cst
 import libcst.matchers as m
 
@@ -172,21 +174,20 @@ class Holding(Belonging):
 
 def is_detached(value: cst.BaseExpression) -> bool:
     """``p.data``, ``x.detach().view(-1)``: a view into which nothing is written that gradients see."""
-    while isinstance(value, (cst.Call, cst.Attribute, cst.Subscript)):
-        if isinstance(value, cst.Attribute) and value.attr.value not in VIEWS:
-            return False
-        if isinstance(value, cst.Attribute) and value.attr.value in ("data", "detach"):
-            return True
-        value = value.func if isinstance(value, cst.Call) else value.value
-    return False
+    return _is_view_by(value, ("data", "detach"))
 
 
 def is_copied(value: cst.BaseExpression) -> bool:
     """``w.real``, ``x.unfold(0, 2, 1)[0]``: a view in torch that is a copy here."""
+    return _is_view_by(value, COPIED)
+
+
+def _is_view_by(value: cst.BaseExpression, members: Collection[str]) -> bool:
+    """Whether a view is made by one of some members, and by views of what they give."""
     while isinstance(value, (cst.Call, cst.Attribute, cst.Subscript)):
         if isinstance(value, cst.Attribute) and value.attr.value not in VIEWS:
             return False
-        if isinstance(value, cst.Attribute) and value.attr.value in COPIED:
+        if isinstance(value, cst.Attribute) and value.attr.value in members:
             return True
         value = value.func if isinstance(value, cst.Call) else value.value
     return False
