@@ -111,9 +111,8 @@ def convert(
     if "torch" not in source and not (classes is not None and classes.reexports):
         return Result(source)
     compiled = compiled if compiled is not None else rules()
-    source = aliased(source, compiled.entries)
     try:
-        tree = ast.parse(source)
+        source, tree = aliased(source, compiled.entries)
         parsed = cst.parse_module(source)
     except (RecursionError, MemoryError):
         raise Unreadable("nested too deeply") from None

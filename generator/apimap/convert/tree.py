@@ -176,7 +176,7 @@ def _tree(path: Path, known: Collection[str]) -> ast.Module | None:
         text, _ = read_program(path)
         if path.suffix == ".ipynb":
             text = program_of(text)
-        return None if too_large(text) else ast.parse(aliased(text, known))
+        return None if too_large(text) else aliased(text, known)[1]
     except (ApimapError, SyntaxError, ValueError, RecursionError, MemoryError):
         return None
 

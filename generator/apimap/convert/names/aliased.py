@@ -22,20 +22,18 @@ class _Scope:
     others: set[str] = field(default_factory=set)
 
 
-def aliased(source: str, known: Collection[str]) -> str:
-    """A program with ``import torch.optim as O`` in the place of ``O = torch.optim``, line by line.
+def aliased(source: str, known: Collection[str]) -> tuple[str, ast.Module]:
+    """A program with ``import torch.optim as O`` in the place of ``O = torch.optim``, and its tree.
 
-    Only where the name stands for nothing else in its function, or in the file, and is no member of a class;
-    ``known`` are torch's names. What is no Python comes back as it is.
+    Lines stay where they are. Only where the name stands for nothing else in its function, or in the file,
+    and is no member of a class; ``known`` are torch's names. Raises what ``ast.parse`` does of what is no
+    Python.
     """
-    try:
-        tree = ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return source
+    tree = ast.parse(source)
     imports = Imports(("torch", *LIBRARIES))
     imports.read(ast.walk(tree))
     if not imports.torch:
-        return source
+        return source, tree
     modules = {name.rpartition(".")[0] for name in known}
     shared = {
         name for node in ast.walk(tree) if isinstance(node, (ast.Global, ast.Nonlocal)) for name in node.names
@@ -64,13 +62,16 @@ def aliased(source: str, known: Collection[str]) -> str:
                 found += [(node, f"import {full} as {name}") for node in nodes]
                 more = True
             waiting.remove(each)
+    if not found:
+        return source, tree
     lines = [*io.StringIO(source, newline="")]
     for node, text in sorted(found, key=lambda each: -each[0].col_offset):
         if node.lineno == node.end_lineno:
             line = lines[node.lineno - 1].encode()
             line = line[: node.col_offset] + text.encode() + line[node.end_col_offset :]
             lines[node.lineno - 1] = line.decode()
-    return "".join(lines)
+    source = "".join(lines)
+    return source, ast.parse(source)
 
 
 def _scopes(tree: ast.AST) -> Iterator[_Scope]:
