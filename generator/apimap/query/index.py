@@ -13,7 +13,7 @@ from functools import lru_cache
 from apimap.data import INDEX_FILE
 from apimap.model.errors import EnvironmentFault
 from apimap.model.spelling import MODULES
-from apimap.query.pieces import Pack, packed
+from apimap.query.pieces import Pack, packed, unpacked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,13 +24,14 @@ if TYPE_CHECKING:
     from apimap.model.entry import Entry
     from apimap.published.catalogue import Catalogue
 
-FORMAT = 12  # raised whenever the tables below or the documents in them change shape
+FORMAT = 13  # raised whenever the tables below or the documents in them change shape
 
 _TABLES = """
 CREATE TABLE entry (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+CREATE TABLE common (pieces BLOB NOT NULL);  -- one row: what documents of many packs say
 CREATE TABLE pack (
     id INTEGER PRIMARY KEY,  -- entries with (id - 1) // PACK are in it, in their order
-    pieces BLOB NOT NULL,  -- of their documents (see Pack)
+    pieces BLOB NOT NULL,  -- of their documents alone (see Pack)
     places BLOB NOT NULL
 );
 CREATE TABLE names (
@@ -161,8 +162,10 @@ def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
         with connection:
             rows = enumerate((entry.name for entry in entries), 1)
             connection.executemany("INSERT INTO entry VALUES (?, ?)", rows)
-            packs = (documents[start : start + PACK] for start in range(0, len(documents), PACK))
-            numbered = ((number, *packed(each)) for number, each in enumerate(packs))
+            parts = [documents[start : start + PACK] for start in range(0, len(documents), PACK)]
+            common, packs = packed(parts)
+            connection.execute("INSERT INTO common VALUES (?)", (common,))
+            numbered = ((number, *each) for number, each in enumerate(packs))
             connection.executemany("INSERT INTO pack VALUES (?, ?, ?)", numbered)
             spelled = ((key, _written(key, name), *rest) for key, name, *rest in sorted(names))
             connection.executemany("INSERT OR IGNORE INTO names VALUES (?, ?, ?, ?, ?, ?)", spelled)
@@ -181,16 +184,22 @@ def write_index(catalogue: Catalogue, path: Path | str = INDEX_FILE) -> None:
     os.replace(fresh, path)
 
 
+@lru_cache(1)
+def _common(pieces: bytes) -> list[str]:
+    return unpacked(pieces)
+
+
 @lru_cache(2)
-def _pack(pieces: bytes, places: bytes) -> Pack:
-    return Pack(pieces, places)
+def _pack(common: bytes, pieces: bytes, places: bytes) -> Pack:
+    return Pack(_common(common), pieces, places)
 
 
 def document(index: sqlite3.Connection, number: int) -> dict[str, Any]:
     """The published document of an entry, by its number."""
     import json
 
-    row = index.execute("SELECT pieces, places FROM pack WHERE id = ?", ((number - 1) // PACK,)).fetchone()
+    wanted = "SELECT common.pieces, pack.pieces, places FROM common, pack WHERE id = ?"
+    row = index.execute(wanted, ((number - 1) // PACK,)).fetchone()
     found: dict[str, Any] = json.loads(_pack(*row).text((number - 1) % PACK))
     return found
 
