@@ -207,7 +207,7 @@ class Belonging(Importing):
 
     def _own(self, kind: Kind, leaf: str) -> Kind | None:
         """What a member of one of the program's own objects is; None if it is not the program's."""
-        if not isinstance(kind, Object):
+        if not isinstance(kind, (Object, Class)):
             return None
         for owner in self.classes.lineage(kind.name):
             found = self.known.attributes.get((owner, leaf))

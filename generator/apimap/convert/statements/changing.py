@@ -193,7 +193,9 @@ class Changing(Indexing):
             found = m.findall(self._whole, _HANDED_ON)
             values = [value for each in found for value in _handed(each)]
             self._handed_on = {each.attr.value for each in values if isinstance(each, cst.Attribute)}
-        return target.attr.value in self._handed_on and isinstance(self.kind(target), Tensor)
+        if not isinstance(self.kind(target), Tensor):
+            return False
+        return target.attr.value in self._handed_on or target.attr.value in self.shared.attributes
 
     def _kind_of_owner(self, node: cst.BaseExpression) -> Kind:
         return self.names.get(node.value, UNKNOWN) if isinstance(node, cst.Name) else self.kind(node)
