@@ -84,6 +84,7 @@ class Noting(Quick, Rewriter):
         self.exact: frozenset[cst.CSTNode] = frozenset()  # classes that only their own objects are of
         self.copied_views: set[str] = set()  # names of views in torch that are copies here
         self.views: set[str] = set()  # names of views of what is read later under another name
+        self.chains: dict[str, tuple[str, cst.BaseExpression]] = {}  # names of views → of what, and how made
         self._handed_on: set[str] | None = None  # attributes whose values something else gets as well
         self._kept_names: set[str] | None = None  # names whose tensors lists, callers or functions hold too
         self.detached: set[str] = set()  # names of views that nothing is recorded of

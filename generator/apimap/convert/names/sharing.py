@@ -62,6 +62,8 @@ _PASSING = frozenset(
         *("cycle", "OrderedDict", "deque", "partial", "SimpleNamespace", "chain", "product", "defaultdict"),
     )
 )
+# What adds to gradients, or changes them.
+_ADDING = ("backward", "zero_grad", "clip_grad", "unscale")
 _LISTS = (ast.List, ast.Tuple, ast.Set, ast.Dict, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -353,6 +355,33 @@ class File:
                     found.add((each.lineno, each.target.id))
         return found
 
+    def kept_gradients(self) -> set[int]:
+        """The lines where a program keeps a gradient beyond what adds to it, or sets it to zero.
+
+        What only a function's own names hold is gone by then, unless the function itself goes on.
+        """
+        found: set[int] = set()
+        for around in [self._tree, *self._functions]:
+            inside = list(_inside(around))
+            read = [each for each in inside if isinstance(each, ast.Attribute) and each.attr == "grad"]
+            if not read:
+                continue
+            goes_on = around is self._tree or any(
+                isinstance(each, ast.Call) and (_leaf(each.func) or "").startswith(_ADDING) for each in inside
+            )
+            names = Names(self, around)
+            for each in read:
+                for use, place in self.ends(each):
+                    if place is not None:
+                        kept = self.sharing.keeps(use, place)
+                    elif use in (_KEPT, _RETURNED):
+                        kept = True
+                    else:
+                        kept = goes_on or any(map(names.leaves, names.loads[use]))
+                    if kept:
+                        found.add(each.lineno)
+        return found
+
     def kept_attributes(self) -> set[str]:
         """The attributes whose tensors get into other hands as well, and those that classes hold for all."""
         found: set[str] = set()
@@ -450,7 +479,7 @@ class Names:
         if any(self._is_others(name, each, seen) for each in given):
             return True
         return any(
-            self._leaves(each)
+            self.leaves(each)
             for each in self.loads[name]
             if start < self.file.order[each] < end or self._is_inner(each)
         )
@@ -468,7 +497,7 @@ class Names:
                 return True
         return False
 
-    def _leaves(self, node: ast.Name) -> bool:
+    def leaves(self, node: ast.Name) -> bool:
         """Whether what is read there gets into other hands."""
         for use, place in self.file.ends(node):
             if use == _KEPT or (place is not None and self.file.sharing.keeps(use, place)):
@@ -622,6 +651,11 @@ class Shared:
     def changes(self) -> set[tuple[int, str]]:
         """The lines where ``name += …`` changes what others hold as well, with the name."""
         return self._file.shared_changes()
+
+    @cached_property
+    def gradients(self) -> set[int]:
+        """The lines where it keeps a gradient that later ones may be added to."""
+        return self._file.kept_gradients()
 
     @cached_property
     def attributes(self) -> set[str]:
