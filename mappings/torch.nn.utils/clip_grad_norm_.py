@@ -7,6 +7,7 @@ from typing import Any
 
 import mindspore
 from helpers.torch.linalg import vector_norm
+from helpers.torch.Tensor import copy_
 from mindspore import Parameter, Tensor, ops
 
 
@@ -21,10 +22,10 @@ def clip_grad_norm_(
     float16 is added up in float32, and a NaN in one gradient spreads to all.
     """
     named = [parameters] if isinstance(parameters, Tensor) else list(parameters)
-    held = [(each, word, getattr(each, word)) for each in named for word in _words(each)]
+    held = [getattr(each, word) for each in named for word in _words(each)]
     if not held:
         return mindspore.tensor(0.0)
-    norms = [vector_norm(gradient, norm_type) for _, _, gradient in held]
+    norms = [vector_norm(gradient, norm_type) for gradient in held]
     if len({norm.dtype for norm in norms}) > 1:
         norms = [norm.astype(mindspore.float32) for norm in norms]
     total = vector_norm(ops.stack(norms), norm_type)
@@ -34,8 +35,9 @@ def clip_grad_norm_(
     bound, little = (mindspore.tensor(number, wide.dtype) for number in (float(max_norm), 1e-6))
     factor = bound / (wide + little)
     factor = ops.where(factor > 1, ops.ones_like(factor), factor)  # minimum would take 1 for NaN
-    for each, word, gradient in held:
-        setattr(each, word, gradient * factor.astype(gradient.dtype))
+    with mindspore._no_grad():
+        for gradient in held:
+            copy_(gradient, gradient * factor.astype(gradient.dtype))
     return total
 
 

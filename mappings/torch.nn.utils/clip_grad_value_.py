@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import mindspore
+from helpers.torch.Tensor import copy_
 from mindspore import Parameter, Tensor, ops
 
 
@@ -15,4 +17,5 @@ def clip_grad_value_(parameters: Parameter | Iterable[Parameter], clip_value: fl
         for word in [word for word in ("_grad", "grad") if getattr(each, word, None) is not None][:1]:
             gradient = getattr(each, word)
             clipped = ops.clamp(gradient, -clip_value, clip_value)
-            setattr(each, word, ops.where(gradient == gradient, clipped, gradient))  # clamp loses a NaN
+            with mindspore._no_grad():
+                copy_(gradient, ops.where(gradient == gradient, clipped, gradient))  # clamp loses a NaN

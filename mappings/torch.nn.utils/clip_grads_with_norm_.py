@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+import mindspore
+from helpers.torch.Tensor import copy_
 from mindspore import Parameter, Tensor, ops
 
 
@@ -19,4 +21,6 @@ def clip_grads_with_norm_(
     for each in named:
         held = [word for word in ("_grad", "grad") if getattr(each, word, None) is not None]
         for word in held[:1]:
-            setattr(each, word, getattr(each, word) * factor)
+            gradient = getattr(each, word)
+            with mindspore._no_grad():
+                copy_(gradient, gradient * factor)

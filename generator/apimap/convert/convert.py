@@ -21,6 +21,7 @@ from apimap.convert.names.learnt import Learnt
 from apimap.convert.names.libraries import library_names
 from apimap.convert.names.occupied import Occupied
 from apimap.convert.names.places import Devices, devices
+from apimap.convert.names.sharing import Shared
 from apimap.convert.names.typed import asked_by_type
 from apimap.convert.notebook import CELL
 from apimap.convert.translate.adapters import Adapters
@@ -40,7 +41,7 @@ from apimap.convert.translate.helper_names import (
     WRITES,
 )
 from apimap.convert.translate.made import MadeClasses, united
-from apimap.convert.translate.preferring import DROPPING, MASKED, NAN_LOST, NARROW_REFUSED, RETUNED
+from apimap.convert.translate.preferring import DROPPING, MASKED, NAN_LOST, NARROW_REFUSED, OF_ARRAYS, RETUNED
 from apimap.convert.translate.rules import Rules, rules
 from apimap.convert.translate.sites import Converted, How
 from apimap.convert.translate.translator import ProgramTranslator
@@ -193,12 +194,15 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         translator.preferred |= {each for each in DROPPING if each in compiled.helpers}
     if classes.deletes and ("add_module" in source or "OrderedDict" in source):
         translator.preferred.add("torch.nn.Sequential")
+    if classes.numbers and classes.writes:
+        translator.preferred |= {each for each in OF_ARRAYS if each in compiled.helpers}
     if classes.empties:
         translator.preferred.add("torch.cat")
     libraries = library_names(read.tree, module, translator.public, compiled.helpers)
     learnt = Learnt()
     arrays = Arrays()
     asked = devices(parsed) if ".device" in source else Devices()
+    shared = Shared(read.tree, classes.sharing)
     wrapper = MetadataWrapper(parsed, unsafe_skip_copy=True)
     for _ in range(2):
         adapters = Adapters(translator, classes.united)
@@ -206,6 +210,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         driver = Driver(translator, adapters, classes, module, learnt, torch)
         driver.displays, driver.exact = CELL in source, read.exact
         driver.devices, driver.arrays_of, driver.libraries = asked, arrays, libraries
+        driver.shared = shared
         written = wrapper.visit(driver)
         learnt = driver.learnt
     if not driver.imports.torch and not driver.sites:

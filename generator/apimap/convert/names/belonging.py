@@ -56,6 +56,10 @@ class Belonging(Importing):
             return self._noted(original, updated, of_space(leaf))
         if isinstance(kind, Either):
             return self._noted(original, self._of_either(kind, leaf, updated), UNKNOWN)
+        if leaf == "grad" and isinstance(kind, (Tensor, Unknown)) and self._keeps_gradient(original):
+            why = "what is added to it later is seen by who keeps it"
+            self._record(original, "torch.Tensor.grad", How.HELPER, "kept_grad", "", why)
+            return self._noted(original, self.program.called("kept_grad", updated.value), TENSOR)
         if leaf in RECORDED and original not in self.called and isinstance(kind, (Tensor, Unknown)):
             self._record(original, f"torch.Tensor.{leaf}", How.RULE, f"mindspore.Tensor.{RECORDED[leaf]}")
             result = TENSOR if leaf == "grad" else PLAIN
@@ -128,6 +132,12 @@ class Belonging(Importing):
         if leaf in ("__name__", "__class__", "__dict__", "__doc__", "__module__", "training"):
             return self._noted(original, updated, PLAIN if leaf != "__dict__" else UNKNOWN)
         return super()._member(original, updated)
+
+    def _keeps_gradient(self, node: cst.Attribute) -> bool:
+        """Whether ``p.grad`` is read and kept, in a program that computes gradients."""
+        if not self.classes.records or node in self.called or node in self._assigned:
+            return False
+        return self._place(node)[0] in self.shared.gradients
 
     def _inherited(self, root: str, leaf: str, node: cst.Attribute) -> str | None:
         """A member of torch's ``root`` in a class of the program that derives from it; None if unknown.
@@ -207,7 +217,7 @@ class Belonging(Importing):
 
     def _own(self, kind: Kind, leaf: str) -> Kind | None:
         """What a member of one of the program's own objects is; None if it is not the program's."""
-        if not isinstance(kind, Object):
+        if not isinstance(kind, (Object, Class)):
             return None
         for owner in self.classes.lineage(kind.name):
             found = self.known.attributes.get((owner, leaf))

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from apimap.convert.names.of_cells import Taken, members_of_cells
+from apimap.convert.names.sharing import File, Sharing
 from apimap.convert.names.unseen import made_unseen
 from apimap.convert.translate.spelling import DERIVED_LEAVES, Imports, absolute, public
 
@@ -57,6 +58,7 @@ class Classes:
     derived: set[str] = field(default_factory=set)  # names it says of classes that torch derives from others
     reflects: bool = False  # whether classes may be found by what only running knows
     reexports: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # torch's names by module
+    sharing: Sharing = field(default_factory=Sharing)  # what its functions keep of what they are given
     united: frozenset[str] = frozenset()  # torch classes whose objects are all made of one class
 
     def lineage(self, name: str) -> list[str]:
@@ -211,6 +213,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.derived |= _says(node) & DERIVED_LEAVES
         if isinstance(node, ast.ClassDef):
             own.setdefault(node.name, f"{module}.{node.name}")
+    File(tree, classes.sharing).note_functions()
     values, reflects = made_unseen(tree)
     classes.values |= values
     classes.reflects = classes.reflects or reflects

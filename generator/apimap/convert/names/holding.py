@@ -9,6 +9,7 @@ import libcst.matchers as m
 
 from apimap.convert.names.belonging import Belonging
 from apimap.convert.names.kinds import Object
+from apimap.convert.names.sharing import VIEWS
 from apimap.derive.kinds import UNKNOWN, Kind, Tensor, Unknown
 
 THROUGH_VIEW = (
@@ -17,19 +18,6 @@ THROUGH_VIEW = (
 THROUGH_COPY = "mindspore copies here: what is written does not reach what it was taken from"
 # Members that give a view in torch, and numbers of their own here.
 COPIED = frozenset(("as_strided", "view_as_real", "view_as_complex", "unfold", "real", "imag"))
-# Members that give another view of the same numbers.
-VIEWS = frozenset(
-    (
-        *("view", "view_as", "reshape", "reshape_as", "flatten", "unflatten", "transpose", "permute"),
-        *("t", "T", "mT", "squeeze", "unsqueeze", "expand", "expand_as", "narrow", "select"),
-        *("swapaxes", "movedim", "data", "detach", "diagonal", "unbind", "chunk", "split"),
-        *("tensor_split", "hsplit", "vsplit", "dsplit", "swapdims", "moveaxis", "ravel", "adjoint"),
-        *("H", "mH", "view_as_real", "view_as_complex", "unsafe_chunk", "unsafe_split"),
-        *("split_with_sizes", "unsafe_split_with_sizes", "unfold", "as_strided"),
-        *("real", "imag"),
-    )
-)
-
 # What may have others hold the tensor of a name.
 _KEPT = (
     m.Nonlocal()
@@ -59,6 +47,8 @@ class Holding(Belonging):
             return
         if isinstance(target, cst.Name):
             self._note_holder(target.value, value)
+            if isinstance(kind, Tensor) and self._scopes and self._scopes[-1].is_class:
+                self.learnt.hold(self._scopes[-1].name, target.value, kind)  # all its objects share it
         super().bind(target, kind, value)
 
     def _owner(self, target: cst.Attribute) -> Kind:
@@ -137,7 +127,9 @@ class Holding(Belonging):
             return known or self._holds_view(target)
         if not isinstance(target, cst.Name):
             return False
-        return self._unrecorded > 0 or target.value in self.held or self._is_kept(target.value)
+        if self._unrecorded > 0 or target.value in self.held or self._is_kept(target.value):
+            return True
+        return (self._place(target)[0], target.value) in self.shared.changes
 
     def _is_kept(self, name: str) -> bool:
         """Whether a name's tensor is put into a list, yielded, or held by several names or functions."""

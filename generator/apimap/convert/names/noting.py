@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections import defaultdict
 from collections.abc import Collection
 from typing import Any
@@ -17,6 +18,7 @@ from apimap.convert.names.kinds import AnyModule, Assumed
 from apimap.convert.names.learnt import Learnt, Place
 from apimap.convert.names.libraries import LibraryNames
 from apimap.convert.names.places import Devices
+from apimap.convert.names.sharing import Shared, Sharing
 from apimap.convert.names.walking import Quick, walk
 from apimap.convert.translate.adapters import Adapters
 from apimap.convert.translate.sites import Converted, How
@@ -82,10 +84,12 @@ class Noting(Quick, Rewriter):
         self.exact: frozenset[cst.CSTNode] = frozenset()  # classes that only their own objects are of
         self.copied_views: set[str] = set()  # names of views in torch that are copies here
         self.views: set[str] = set()  # names of views of what is read later under another name
+        self.chains: dict[str, tuple[str, cst.BaseExpression]] = {}  # names of views → of what, and how made
         self._handed_on: set[str] | None = None  # attributes whose values something else gets as well
         self._kept_names: set[str] | None = None  # names whose tensors lists, callers or functions hold too
         self.detached: set[str] = set()  # names of views that nothing is recorded of
         self.writes_detached = False  # whether something is written into those
+        self.shared = Shared(ast.Module([], []), Sharing())  # what others hold, where the file changes it
         self.held: set[str] = set()  # names of what something else may hold as well
         self.handed: set[cst.CSTNode] = set()  # arguments of calls that are modules of torch's
         self.bound: list[set[str]] = []  # last names of what the assignments around bind

@@ -26,6 +26,12 @@ class Binding(Changing):
     def leave_Assign(self, original_node: cst.Assign, updated_node: cst.Assign) -> Any:
         super().leave_Assign(original_node, updated_node)
         self.bound.pop()
+        self._note_view(original_node, updated_node)
+        if len(original_node.targets) == 1:
+            first, new = original_node.targets[0].target, updated_node.targets[0].target
+            named = self._through_named(first, new, updated_node.value)
+            if named is not None:
+                return named
         for each in original_node.targets:
             self._written_through(original_node, each.target)
         set_of_torch = [self._set_of_torch(each.target) for each in original_node.targets]

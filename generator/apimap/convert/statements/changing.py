@@ -13,7 +13,7 @@ from apimap.convert.names.arrays import of_numpy
 from apimap.convert.names.holding import THROUGH_COPY, THROUGH_VIEW, is_copied
 from apimap.convert.names.kinds import Function, Object
 from apimap.convert.names.walking import Quick, walk
-from apimap.convert.statements.indexing import Indexing
+from apimap.convert.statements.viewing import Viewing
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
 from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Tensor
@@ -68,7 +68,7 @@ def _handed(node: cst.CSTNode) -> list[cst.CSTNode | None]:
     return [getattr(node, "value", None)]
 
 
-class Changing(Indexing):
+class Changing(Viewing):
     """Writes a change so that all see it who would in torch, or says that it cannot."""
 
     def bind(self, target: cst.BaseExpression, kind: Kind, value: cst.BaseExpression | None = None) -> None:
@@ -132,6 +132,12 @@ class Changing(Indexing):
         if held is not None and isinstance(updated_node.target, cst.BaseExpression):
             found = cst.BinaryOperation(updated_node.target, held[1](), operand(updated_node.value))
             written: cst.BaseExpression | None = self._into_data(target, updated_node.target, found)
+            named = self._through_named(target, updated_node.target, found)
+            if named is not None:
+                super().leave_AugAssign(original_node, updated_node)
+                return named
+            if written is None:
+                written = self._through(target, updated_node.target, found)
             if written is None and m.matches(target, _WHOLE):
                 written = self._written_part(target, updated_node.target, found)
             if written is not None:
@@ -193,7 +199,9 @@ class Changing(Indexing):
             found = m.findall(self._whole, _HANDED_ON)
             values = [value for each in found for value in _handed(each)]
             self._handed_on = {each.attr.value for each in values if isinstance(each, cst.Attribute)}
-        return target.attr.value in self._handed_on and isinstance(self.kind(target), Tensor)
+        if not isinstance(self.kind(target), Tensor):
+            return False
+        return target.attr.value in self._handed_on or target.attr.value in self.shared.attributes
 
     def _kind_of_owner(self, node: cst.BaseExpression) -> Kind:
         return self.names.get(node.value, UNKNOWN) if isinstance(node, cst.Name) else self.kind(node)
@@ -275,6 +283,9 @@ class Changing(Indexing):
 
     def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:
         result = super().leave_Call(original_node, updated_node)
+        through = self._called_through(original_node, updated_node, result)
+        if through is not None:
+            return through
         first = original_node.args[0].value if original_node.args else None
         if not isinstance(first, cst.Name) or not self._in_place(original_node):
             return result

@@ -58,6 +58,8 @@ class Defining(Operating):
             else:
                 self.names[node.name.value] = before
         self._enter_function(node)
+        if method and owner is not None:
+            self.names.setdefault(owner.name.rpartition(".")[2], Class(owner.name))
         self._scopes.append(Place(full, differentiated=differentiated))
         self._functions.append(node)
         self._arrays_around.append(self.arrays)

@@ -39,6 +39,8 @@ MASKED = (
 RETUNED = ("torch.nn.BatchNorm1d", "torch.nn.BatchNorm2d")
 # Layers that keep their probability where it cannot be set later, and draw other numbers after the same seed.
 DROPPING = tuple(f"torch.nn.Dropout{axes}" for axes in ("", "1d", "2d", "3d"))
+# Which copy an array of numpy's, where torch's share its memory.
+OF_ARRAYS = ("torch.as_tensor", "torch.asarray")
 # Whose kernel on CPU gives a number for NaN.
 NAN_LOST = (
     *(
@@ -74,6 +76,7 @@ SPARED: dict[str, str] = {
         DROPPING, "convert sees whether a program reads or sets the probability, or seeds more than once"
     ),
     **dict.fromkeys(RETUNED, "with all parts it needs no helper; a call that leaves some out asks for it"),
+    **dict.fromkeys(OF_ARRAYS, "convert sees whether a program writes into what numpy's arrays may share"),
     "torch.nn.modules.loss._Loss": "isinstance asks for mindspore's own losses",
     **dict.fromkeys(
         MASKED, "only what minus infinity masks goes wrong: convert sees whether a program writes it"

@@ -1,6 +1,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+import mindspore
 from helpers.torch.optim.Optimizer import step
 from mindspore import Tensor, ops
 
@@ -39,7 +40,8 @@ class GradScaler:
             raise RuntimeError("the gradients of this optimizer are unscaled already; update() comes first")
         held = [each for each in optimizer.parameters if each._grad is not None]
         for each in held:
-            each._grad = each._grad / self._scale
+            with mindspore._no_grad():
+                each._grad.copy_(each._grad / self._scale)
         self._unscaled[id(optimizer)] = _finite(each._grad for each in held)
 
     def step(self, optimizer: Any, *args: Any) -> Any:

@@ -1,6 +1,7 @@
 from typing import Any
 
-from mindspore import nn
+import mindspore
+from mindspore import nn, ops
 from mindspore.experimental import optim
 
 
@@ -14,4 +15,5 @@ def zero_grad(owner: Any, set_to_none: bool = True) -> None:
         if set_to_none:
             each._grad = None
         elif each._grad is not None:
-            each._grad = each._grad * 0
+            with mindspore._no_grad():  # who keeps the gradient sees that, as in torch
+                each._grad.copy_(ops.zeros_like(each._grad))

@@ -2,8 +2,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import mindspore
 from helpers.torch.optim.Optimizer import restored, saved
-from mindspore import Parameter
+from mindspore import Parameter, ops
 
 
 class Optimizer:
@@ -34,7 +35,8 @@ class Optimizer:
             if set_to_none or each._grad is None:
                 each._grad = None
             else:
-                each._grad = each._grad * 0
+                with mindspore._no_grad():
+                    each._grad.copy_(ops.zeros_like(each._grad))
 
     def state_dict(self) -> dict[str, Any]:
         """What is kept for each parameter, by place, and the settings of the groups."""
