@@ -333,6 +333,8 @@ def _is_of_numpy(call: ast.Call, own: Mapping[str, str]) -> bool:
         return False
     names = (each.id for first in call.args[:1] for each in ast.walk(first) if isinstance(each, ast.Name))
     return any((own.get(each) or each) == "numpy" for each in names)
+
+
 _MODES = ("eval", "train")
 
 

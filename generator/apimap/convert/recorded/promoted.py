@@ -37,7 +37,18 @@ def promoted() -> None:
     operators = ("add", "sub", "mul", "truediv", "pow", "and", "or", "xor")
     names = {f"__{way}{leaf}__" for leaf in operators for way in ("", "i")}
     names |= {f"__{leaf}__" for leaf in ("eq", "ne", "lt", "le", "gt", "ge")}
-    names |= {"add", "sub", "subtract", "mul", "multiply", "div", "divide", "true_divide", "pow", "float_power"}
+    names |= {
+        "add",
+        "sub",
+        "subtract",
+        "mul",
+        "multiply",
+        "div",
+        "divide",
+        "true_divide",
+        "pow",
+        "float_power",
+    }
     names |= {"maximum", "minimum", "fmax", "fmin", "where", "clamp", "clip", "lerp", "addcmul", "addcdiv"}
     names |= {"fmod", "remainder", "floor_divide", "atan2", "arctan2", "hypot", "xlogy", "logaddexp"}
     names |= {"bitwise_and", "bitwise_or", "bitwise_xor", "eq", "ne", "not_equal", "lt", "le", "gt", "ge"}
