@@ -146,7 +146,9 @@ class Driver(Defining):
     ) -> cst.MatchPattern:
         if not isinstance(updated_node.cls, cst.Tuple):
             return updated_node
-        every = [updated_node.with_changes(cls=each.value, lpar=[], rpar=[]) for each in updated_node.cls.elements]
+        every = [
+            updated_node.with_changes(cls=each.value, lpar=[], rpar=[]) for each in updated_node.cls.elements
+        ]
         return cst.MatchOr(
             [cst.MatchOrElement(each) for each in every], lpar=[cst.LeftParen()], rpar=[cst.RightParen()]
         )

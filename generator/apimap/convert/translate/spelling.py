@@ -82,7 +82,7 @@ DERIVED: dict[str, tuple[str, ...]] = {
     **{f"torch.nn.ConstantPad{axes}d": (f"torch.nn.ZeroPad{axes}d",) for axes in (1, 2, 3)},
     **{
         f"torch.nn.{kind}{axes}d": (f"torch.nn.Lazy{kind}{axes}d",)
-        for kind in ("Conv", "ConvTranspose", "BatchNorm", "InstanceNorm")
+        for kind in ("Conv", "ConvTranspose")
         for axes in (1, 2, 3)
     },
     "torch.nn.Linear": ("torch.nn.LazyLinear",),
