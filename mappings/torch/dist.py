@@ -13,7 +13,8 @@ def dist(input: Tensor, other: Tensor, p: float = 2) -> Tensor:
     if not gap.size and p >= 0:  # on CPU the sum of nothing is what memory held
         return ops.zeros((), gap.dtype)
     if p in (math.inf, -math.inf):
-        return gap.max() if p > 0 else gap.min()
+        found = gap.max() if p > 0 else gap.min()  # it passes over NaN
+        return ops.where(ops.isnan(gap).any(), ops.full_like(found, math.nan), found)
     if p == 0:
         return (gap != 0).astype(gap.dtype).sum()
     if p == 1:

@@ -35,6 +35,7 @@ from apimap.convert.translate.helper_names import (
     CURRENT,
     DIVISION,
     INDEXED,
+    NOTHING,
     PROMOTED,
     STEPS,
     TRAINING,
@@ -61,6 +62,7 @@ _APART = "mindspore's random numbers apart from those of this program"
 _DIVISION = "`%` and `//` of tensors, as torch has them"
 _STEPS = "optimizers that take a step as torch's do"
 _PROMOTED = "numbers beside tensors, with the dtype that torch gives them"
+_NOTHING = "sums of nothing, as torch has them"
 _TRAINING = "the mode of modules, as torch keeps it"
 
 
@@ -223,6 +225,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         (driver.beside_numpy, _BESIDE),
         (driver.divides, _DIVISION),
         (promoted, _PROMOTED),
+        (driver.hands_on_nothing, _NOTHING),
         (apart, _APART),
         (unseen or retrains, _TRAINING),
         (classes.copies, _COPIED),
@@ -251,6 +254,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(DIVISION)
     if promoted:
         helpers.add(PROMOTED)
+    if driver.hands_on_nothing:
+        helpers.add(NOTHING)
     if apart:
         helpers.add(APART)
     if unseen:

@@ -135,6 +135,24 @@ class Driver(Defining):
             self.bind(original_node.asname.name, self.kind(original_node.item))
         return updated_node
 
+    # ---- classes that `match` asks for
+
+    def visit_MatchClass(self, node: cst.MatchClass) -> None:
+        """``case nn.Linear():`` asks what ``isinstance`` asks."""
+        self.compared.add(node.cls)
+
+    def leave_MatchClass(
+        self, original_node: cst.MatchClass, updated_node: cst.MatchClass
+    ) -> cst.MatchPattern:
+        if not isinstance(updated_node.cls, cst.Tuple):
+            return updated_node
+        every = [
+            updated_node.with_changes(cls=each.value, lpar=[], rpar=[]) for each in updated_node.cls.elements
+        ]
+        return cst.MatchOr(
+            [cst.MatchOrElement(each) for each in every], lpar=[cst.LeftParen()], rpar=[cst.RightParen()]
+        )
+
     # ---- isinstance narrows
 
     def visit_If_body(self, node: cst.If) -> None:

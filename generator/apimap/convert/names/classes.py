@@ -38,7 +38,7 @@ class Classes:
     seeds: int = 0  # how often it says where random numbers begin
     writes: bool = False  # whether it writes into parts of something, or calls methods that change tensors
     deletes: bool = False  # whether it deletes parts of something
-    widths: bool = False  # whether it has real numbers of another dtype than float32
+    widths: bool = False  # whether it has numbers of another dtype than float32 and int64
     copies: bool = False  # whether it copies what may hold tensors
     freezes: bool = False  # whether it says which parameters are trained
     steps: bool = False  # whether it takes the next item of something, as of a module's parameters
@@ -172,6 +172,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
     for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             classes.empties = classes.empties or _is_empty(node, node.func.attr)
+            classes.widths = classes.widths or _is_of_numpy(node, own)
             classes.records = classes.records or node.func.attr == "backward"
             classes.records = classes.records or ast.unparse(node.func).endswith("autograd.grad")
         if isinstance(node, ast.ImportFrom) and node.module == "torch.autograd":
@@ -321,8 +322,22 @@ def _sets_mode(node: ast.AST) -> bool:
 
 
 _WIDTHS = frozenset(
-    ("float64", "double", "DoubleTensor", "float16", "half", "HalfTensor", "bfloat16", "from_numpy")
+    (
+        *("float64", "double", "DoubleTensor", "float16", "half", "HalfTensor", "bfloat16", "from_numpy"),
+        *("int", "int32", "IntTensor", "short", "int16", "ShortTensor", "int8", "CharTensor"),
+        *("byte", "uint8", "ByteTensor"),
+    )
 )
+
+
+def _is_of_numpy(call: ast.Call, own: Mapping[str, str]) -> bool:
+    """``torch.tensor(np.pi)``, ``torch.as_tensor(np.sqrt(x))``: in double precision, as numpy computes."""
+    if not isinstance(call.func, ast.Attribute) or call.func.attr not in ("tensor", "as_tensor"):
+        return False
+    names = (each.id for first in call.args[:1] for each in ast.walk(first) if isinstance(each, ast.Name))
+    return any((own.get(each) or each) == "numpy" for each in names)
+
+
 _MODES = ("eval", "train")
 
 

@@ -180,7 +180,8 @@ class Naming(Noting):
         if name.startswith("typing."):
             return self._noted(node, cst.Name(name.partition(".")[2]), PLAIN)
         members = self._members_of(name, node)
-        if name in FAMILIES or len(members) > 1:
+        own = node in self.compared and name in self.program.rules.helpers and name in self._roots()
+        if name in FAMILIES or len(members) > 1 or own:
             family = self._family(name, [self._asked_of(each, node) for each in members])
             text = ", ".join(dict.fromkeys(each.counterpart.mindspore for each in family))
             self._record(node, name, How.RULE, text)
@@ -293,7 +294,7 @@ class Naming(Noting):
         return family(name, self.classes.derived if asked else ())
 
     def _family(self, name: str, made: list[Made]) -> list[Made]:
-        """What stands for torch's private class ``name``, of what stands for the classes below it.
+        """What stands for torch's class ``name``, a private one mostly, of what stands for those below it.
 
         Where that class has a helper, the helpers of its family and classes of the program derive from it.
         """
@@ -303,11 +304,15 @@ class Naming(Noting):
         others = [
             each for each in made if base not in self.adapters.lineage(each.torch, each.counterpart.mindspore)
         ]
-        own = {root for each in self.classes.bases if (root := self.classes.root(each)) in FAMILIES}
+        own = {root for root in self._roots() if root in FAMILIES or root == name}
         if len(others) == len(made) and not any(base in self._lineage(each) for each in own):
             return made
         counterpart = Counterpart.model_construct(mindspore=self.program.helper(name), members={}, call={})
         return [*others, Made(name, counterpart)]
+
+    def _roots(self) -> set[str]:
+        """The classes of torch's from which the program's own derive."""
+        return {root for each in self.classes.bases if (root := self.classes.root(each)) is not None}
 
     def _lineage(self, name: str) -> tuple[str, ...]:
         rules = self.program.rules

@@ -60,7 +60,7 @@ class _Asking(cst.CSTTransformer):
         found = public(found, self.known) if found is not None else None
         leaf = (found or "").rpartition(".")[2]
         layer = found is not None and found.startswith("torch.nn.") and leaf[:1].isupper()
-        return found if layer and leaf not in ("Parameter", "Module") else None
+        return found if layer and leaf != "Module" else None
 
     def leave_Comparison(
         self, original_node: cst.Comparison, updated_node: cst.Comparison

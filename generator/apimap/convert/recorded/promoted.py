@@ -2,13 +2,13 @@ from collections.abc import Callable
 from typing import Any
 
 import mindspore
-from mindspore import Tensor
+from mindspore import Tensor, mint, ops
 
 
 def promoted() -> None:
-    """Let a tensor without axes beside another one take its dtype, as in torch, if both are of one kind.
+    """Let a tensor without axes among others take their dtype, as in torch, if it is of no higher kind.
 
-    In mindspore a number of float64 makes float64 of a tensor of float32.
+    In mindspore a number of float64 makes float64 of a tensor of float32, one of int64 int64 of int32.
     """
 
     def rank(tensor: Tensor) -> int:
@@ -16,22 +16,44 @@ def promoted() -> None:
             return 3 if tensor.is_complex() else 2
         return int(tensor.dtype != mindspore.bool_)
 
-    def operator(plain: Callable[..., Any]) -> Callable[..., Any]:
-        def between(self: Tensor, other: Any) -> Any:
-            if (
-                isinstance(other, Tensor)
-                and self.dtype != other.dtype
-                and (self.ndim == 0) != (other.ndim == 0)
-            ):
-                if other.ndim == 0 and rank(other) <= rank(self):
-                    other = other.astype(self.dtype)
-                elif self.ndim == 0 and rank(self) <= rank(other):
-                    self = self.astype(other.dtype)
-            return plain(self, other)
+    def among(plain: Callable[..., Any]) -> Callable[..., Any]:
+        def combined(*args: Any, **given: Any) -> Any:
+            tensors = [each for each in (*args, *given.values()) if isinstance(each, Tensor)]
+            if len({(each.ndim == 0, each.dtype) for each in tensors}) < 2:
+                return plain(*args, **given)
+            first = max((each for each in tensors if each.ndim), key=rank, default=None)
+            if first is None:
+                return plain(*args, **given)
 
-        return between
+            def fitted(each: Any) -> Any:
+                number = isinstance(each, Tensor) and not each.ndim and each.dtype != first.dtype
+                # Truth values promote by themselves, and one may be a condition.
+                return each.astype(first.dtype) if number and 0 < rank(each) <= rank(first) else each
 
-    for leaf in ("add", "sub", "mul", "pow", "iadd", "isub", "imul", "lt", "le", "gt", "ge"):
-        name = f"__{leaf}__"
-        if hasattr(Tensor, name):
-            setattr(Tensor, name, operator(getattr(Tensor, name)))
+            return plain(*map(fitted, args), **{key: fitted(each) for key, each in given.items()})
+
+        return combined
+
+    operators = ("add", "sub", "mul", "truediv", "pow", "and", "or", "xor")
+    names = {f"__{way}{leaf}__" for leaf in operators for way in ("", "i")}
+    names |= {f"__{leaf}__" for leaf in ("eq", "ne", "lt", "le", "gt", "ge")}
+    names |= {
+        "add",
+        "sub",
+        "subtract",
+        "mul",
+        "multiply",
+        "div",
+        "divide",
+        "true_divide",
+        "pow",
+        "float_power",
+    }
+    names |= {"maximum", "minimum", "fmax", "fmin", "where", "clamp", "clip", "lerp", "addcmul", "addcdiv"}
+    names |= {"fmod", "remainder", "floor_divide", "atan2", "arctan2", "hypot", "xlogy", "logaddexp"}
+    names |= {"bitwise_and", "bitwise_or", "bitwise_xor", "eq", "ne", "not_equal", "lt", "le", "gt", "ge"}
+    names |= {"less", "less_equal", "greater", "greater_equal", "isclose", "logaddexp2"}
+    for owner in (Tensor, mint, ops):
+        for name in names:
+            if hasattr(owner, name):
+                setattr(owner, name, among(getattr(owner, name)))

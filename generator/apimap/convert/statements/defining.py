@@ -149,7 +149,7 @@ class Defining(Operating):
     def leave_Return(self, original_node: cst.Return, updated_node: cst.Return) -> cst.Return:
         if self._scopes and original_node.value is not None:
             self.learnt.give(self._scopes[-1].name, self.kind(original_node.value))
-        return updated_node
+        return super().leave_Return(original_node, updated_node)
 
     def visit_ClassDef(self, node: cst.ClassDef) -> None:
         self._skip.add(node.name)

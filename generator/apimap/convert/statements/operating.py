@@ -19,9 +19,19 @@ _SHIFTS: dict[type[cst.CSTNode], tuple[str, bool]] = {
     cst.LeftShiftAssign: ("ilshift", False),
     cst.RightShiftAssign: ("irshift", True),
 }
-# Operators by which mindspore widens a tensor beside a number of another dtype.
-_PROMOTING = (cst.Add, cst.Subtract, cst.Multiply, cst.Power)
 _BITS = (cst.BitAnd, cst.BitOr, cst.BitXor)
+# Operators by which mindspore widens a tensor beside a number of another dtype.
+_PROMOTING = (cst.Add, cst.Subtract, cst.Multiply, cst.Divide, cst.Power, *_BITS)
+_PROMOTING_ASSIGN = (cst.AddAssign, cst.SubtractAssign, cst.MultiplyAssign, cst.DivideAssign, cst.PowerAssign)
+# Functions and methods that do what operators do, or choose among numbers.
+_COMBINING = frozenset(
+    (
+        *("add", "sub", "subtract", "mul", "multiply", "div", "divide", "true_divide", "pow", "float_power"),
+        *("maximum", "minimum", "fmax", "fmin", "where", "clamp", "clip", "lerp", "addcmul", "addcdiv"),
+        *("fmod", "remainder", "floor_divide", "atan2", "arctan2", "hypot", "xlogy", "logaddexp"),
+        *("bitwise_and", "bitwise_or", "bitwise_xor", "rsub"),
+    )
+)
 _NO_INVERT = "mindspore's `~` gives truth values of integers as well"
 _NO_SHIFT = "mindspore's tensors have no operators that shift bits"
 _TRUTH = m.Name("True") | m.Name("False")
@@ -80,8 +90,7 @@ class Operating(Complexes):
         if isinstance(original_node.operator, (cst.Modulo, cst.FloorDivide)):
             self._note_division(left, right)
         if isinstance(original_node.operator, _PROMOTING):
-            sides = [isinstance(self.kind(each), (Tensor, Unknown)) for each in (left, right)]
-            self.combines = self.combines or (all(sides) and any(map(self._is_tensor, (left, right))))
+            self._note_combination([left, right])
         shift = _SHIFTS.get(type(original_node.operator))
         tensors = any(self._is_tensor(each) for each in (left, right))
         if shift is not None and tensors and not self._annotated:
@@ -98,6 +107,8 @@ class Operating(Complexes):
         target, shift = original_node.target, _SHIFTS.get(type(original_node.operator))
         if isinstance(original_node.operator, (cst.ModuloAssign, cst.FloorDivideAssign)):
             self._note_division(target, original_node.value)
+        if isinstance(original_node.operator, _PROMOTING_ASSIGN):
+            self._note_combination([target, original_node.value])
         kind = self.names.get(target.value) if isinstance(target, cst.Name) else self.kind(target)
         shared = self._shared(target)
         written = super().leave_AugAssign(original_node, updated_node)
@@ -113,6 +124,27 @@ class Operating(Complexes):
             return cst.Expr(self.program.called("in_place", updated_node.target, changed))
         new = self._shifted(updated_node.target, updated_node.value, shift[1])
         return cst.Assign([cst.AssignTarget(updated_node.target)], new)
+
+    def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:
+        """``torch.add(x, y)`` and ``x.mul(y)``, which are looked at as their operators are."""
+        name, func = self._torch_name(original_node.func), original_node.func
+        leaf = (name or "").rpartition(".")[2] or (func.attr.value if isinstance(func, cst.Attribute) else "")
+        if leaf in _COMBINING:
+            values = [each.value for each in original_node.args]
+            if name is not None:
+                self._note_combination(values, of_torch=True)
+            elif isinstance(func, cst.Attribute):
+                self._note_combination([func.value, *values])
+        return super().leave_Call(original_node, updated_node)
+
+    def _note_combination(self, values: list[cst.BaseExpression], *, of_torch: bool = False) -> None:
+        """Notes that two values or more may be tensors, and one is, as far as the program shows."""
+        if self.combines or not self.classes.widths:
+            return
+        several = sum(isinstance(self.kind(each), (Tensor, Unknown)) for each in values) > 1
+        self.combines = several and (
+            of_torch or any(self._is_tensor(each) or self._like_tensor(each) for each in values)
+        )
 
     def _shifted(self, left: cst.BaseExpression, right: cst.BaseExpression, back: bool) -> cst.Call:
         values = [_bare(left), _bare(right), *([cst.Name("True")] if back else [])]

@@ -7,6 +7,8 @@ torch gives 0 and NaN there; mindspore's kernels write nothing on CPU: the numbe
 
 from __future__ import annotations
 
+import builtins
+
 import libcst as cst
 import libcst.matchers as m
 
@@ -40,6 +42,12 @@ _LAYERS = frozenset(
 _HELPERS = {"sum": "summed", "mean": "averaged"}
 _WHY = "it may have no elements, of which mindspore's sum is not 0"
 _KEYWORDS = {"axis": "dim", "keepdims": "keepdim"}
+# What else takes all elements together.
+_TOGETHER = frozenset(
+    ("prod", "any", "all", "logsumexp", "matmul", "mm", "bmm", "dot", "einsum", "nansum", "nanmean")
+)
+# What Python's own functions do with a tensor needs no sum.
+_PYTHON = frozenset(dir(builtins)) - {"sum"}
 # What gives as many elements as a condition is true for, and what is written as nothing.
 _SELECTING = m.Name("masked_select") | m.Name("nonzero") | m.Name("argwhere")
 _MASKS = (
@@ -49,7 +57,8 @@ _MASKS = (
 )
 _NOTHING = m.List(elements=[]) | m.Integer("0")
 # How programs call what they select by, where nothing else tells what it is.
-_WORDS = ("mask", "pos", "neg", "valid", "keep", "idx", "ind", "sel", "inlier", "foreground", "fg")
+_WORDS = ("mask", "pos", "neg", "valid", "keep", "idx", "ind", "sel", "inlier", "foreground", "fg", "cond")
+_SHORT = ("m", "msk", "inside", "good")
 
 
 class Reducing(Tuning):
@@ -59,6 +68,8 @@ class Reducing(Tuning):
         super().bind(target, kind, value)
         if isinstance(target, cst.Name) and value is not None:
             (self.selected.add if self._may_be_empty(value) else self.selected.discard)(target.value)
+        elif isinstance(target, (cst.Attribute, cst.Subscript)) and value is not None:
+            self._hand_on(value)
 
     def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:
         func = original_node.func
@@ -66,6 +77,8 @@ class Reducing(Tuning):
         method = name is None and isinstance(func, cst.Attribute)
         leaf = func.attr.value if method and isinstance(func, cst.Attribute) else (name or "")[6:]
         args = [*original_node.args]
+        if self._hands_on(original_node, name, leaf):
+            self.hands_on_nothing = True
         if self._is_loss(original_node) and args and not args[0].star and self._may_be_empty(args[0].value):
             return self._of_selection(original_node, super().leave_Call(original_node, updated_node))
         if leaf not in _HELPERS or any(each.star or word(each) in ("out", "where") for each in args):
@@ -89,6 +102,32 @@ class Reducing(Tuning):
         call = self.program.called(helper)
         spaced = [each.with_changes(comma=cst.MaybeSentinel.DEFAULT, star="") for each in renamed]
         return self._noted(original_node, call.with_changes(args=spaced), TENSOR)
+
+    def leave_Return(self, original_node: cst.Return, updated_node: cst.Return) -> cst.Return:
+        if original_node.value is not None and self._functions:
+            self._hand_on(original_node.value)
+        return super().leave_Return(original_node, updated_node)
+
+    def _hands_on(self, call: cst.Call, name: str | None, leaf: str) -> bool:
+        """Whether a call gives what may be empty to a function, layer or list that may add it up."""
+        if self.hands_on_nothing:
+            return False
+        func = call.func
+        given = [each.value for each in call.args]
+        if leaf in _TOGETHER and isinstance(func, cst.Attribute):
+            return any(map(self._may_be_empty, [func.value, *given]))
+        of_tensor = isinstance(func, cst.Attribute) and isinstance(self.kind(func.value), Tensor)
+        if name is not None or of_tensor or (isinstance(func, cst.Name) and func.value in _PYTHON):
+            return False
+        if self._is_loss(call):
+            return False
+        return any(self._may_be_empty(each) for each in given if not of_numpy(each, self.arrays))
+
+    def _hand_on(self, value: cst.BaseExpression) -> None:
+        """Notes a value that others get: what may have no elements is added up where nothing shows it."""
+        self.hands_on_nothing = self.hands_on_nothing or (
+            isinstance(self.kind(value), (Tensor, Unknown)) and self._may_be_empty(value)
+        )
 
     def _is_loss(self, call: cst.Call) -> bool:
         kind = self.kind(call.func)
@@ -131,4 +170,6 @@ class Reducing(Tuning):
         if not isinstance(kind, Unknown) or not isinstance(node, (cst.Name, cst.Attribute)):
             return False
         text = node.value if isinstance(node, cst.Name) else node.attr.value
-        return isinstance(text, str) and any(each in text.lower() for each in _WORDS)
+        return isinstance(text, str) and (
+            text.lower() in _SHORT or any(each in text.lower() for each in _WORDS)
+        )

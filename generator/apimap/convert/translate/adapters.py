@@ -35,6 +35,8 @@ from apimap.model.entry import Counterpart, Entry
 from apimap.model.helper import Helper
 from apimap.signatures import Api
 
+_MODULE, _CELL = "torch.nn.Module", "mindspore.nn.Cell"
+
 
 @dataclass(frozen=True)
 class Adapter:
@@ -110,6 +112,8 @@ class Adapters:
 
     def _value(self, name: str) -> tuple[str, bool]:
         translator = self.translator
+        if name == _MODULE:  # every layer of mindspore's is a Cell, and none is of a class below it
+            return _CELL, False
         if name in self.united and name in translator.rules.helpers:
             return translator.helper(name), True
         if name in self._refused:

@@ -17,6 +17,7 @@ STEPS = "own_steps"  # what has optimizers take a step where nothing shows that 
 DIVISION = "exact_division"  # what has `%` and `//` of tensors give the numbers that torch gives
 WRITES = "unrecorded_writes"  # what has views of a tensor see what is written into it
 PROMOTED = "promoted"  # what has a number among tensors take their dtype
+NOTHING = "of_nothing"  # what has sums and losses of no elements be those of torch
 TRAINING = "training_first"  # what has every module begin in training mode, wherever it is made
 BY_PARTS = "training_by_parts"  # what has `set_train` ask each part of a module
 HELPERS = "mindspore.apimap_helpers"  # where helpers live until imports are written; no module of mindspore's

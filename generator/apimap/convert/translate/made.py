@@ -42,6 +42,8 @@ def united(found: MadeClasses, *, exactly: bool, named: bool) -> frozenset[str]:
     """
     wanted = set()
     for name, asked in found.asked.items():
+        if name == "torch.nn.Module":  # of which every layer is
+            continue
         own = found.made.get(name, set())
         others = {
             lineage
@@ -58,6 +60,22 @@ def united(found: MadeClasses, *, exactly: bool, named: bool) -> frozenset[str]:
     if named:
         for name, own in found.made.items():
             leaf = name.rpartition(".")[2]
-            if any(lineage[0].rpartition(".")[2] != leaf for lineage in own):
+            if any(_called(lineage[0]) != leaf for lineage in own):
                 wanted.add(name)
     return frozenset(wanted)
+
+
+def _called(full: str) -> str:
+    """What a class of mindspore's calls itself."""
+    owner, _, leaf = full.rpartition(".")
+    return f"{leaf}Ext" if owner == "mindspore.mint.nn" and leaf in _OTHERWISE else leaf
+
+
+# Classes of `mindspore.mint.nn` that call themselves otherwise than they are called.
+_OTHERWISE = frozenset(
+    (
+        *("AvgPool1d", "AvgPool2d", "AvgPool3d", "MaxPool2d", "Dropout", "Dropout2d", "Embedding", "L1Loss"),
+        *("LayerNorm", "LogSoftmax", "PReLU", "Softmax", "Unfold", "Upsample"),
+        *("Hardshrink", "Hardsigmoid", "Hardswish", "Softshrink"),
+    )
+)

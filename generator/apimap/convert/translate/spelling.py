@@ -50,20 +50,74 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     ),
     "torch.nn.RNNCellBase": ("torch.nn.RNNCell", "torch.nn.LSTMCell", "torch.nn.GRUCell"),
     "torch.nn.RNNBase": ("torch.nn.RNN", "torch.nn.LSTM", "torch.nn.GRU"),
-    "torch.nn.modules.dropout._DropoutNd": ("torch.nn.Dropout", "torch.nn.Dropout2d", "torch.nn.Dropout3d"),
-    "torch.nn.modules.pooling._MaxPoolNd": ("torch.nn.MaxPool1d", "torch.nn.MaxPool2d", "torch.nn.MaxPool3d"),
-    "torch.nn.modules.pooling._AvgPoolNd": ("torch.nn.AvgPool1d", "torch.nn.AvgPool2d", "torch.nn.AvgPool3d"),
+    "torch.nn.modules.dropout._DropoutNd": (
+        *(f"torch.nn.Dropout{axes}" for axes in ("", "1d", "2d", "3d")),
+        *("torch.nn.AlphaDropout", "torch.nn.FeatureAlphaDropout"),
+    ),
+    **{
+        f"torch.nn.modules.{module}._{kind}Nd": tuple(f"torch.nn.{kind}{axes}d" for axes in (1, 2, 3))
+        for module, kind in (
+            *(("pooling", f"{way}Pool") for way in ("Max", "Avg", "AdaptiveMax", "AdaptiveAvg")),
+            *(("padding", f"{way}Pad") for way in ("Constant", "Reflection", "Replication", "Circular")),
+        )
+    },
 }
 # Classes below another one in torch, but not in mindspore: `isinstance` asks for them too, where the program
 # names them.
+_LOSSES = (
+    *("BCELoss", "CrossEntropyLoss", "MultiLabelSoftMarginLoss", "MultiMarginLoss", "NLLLoss"),
+    *("BCEWithLogitsLoss", "CTCLoss", "CosineEmbeddingLoss", "GaussianNLLLoss", "HingeEmbeddingLoss"),
+    *("HuberLoss", "KLDivLoss", "L1Loss", "MSELoss", "MarginRankingLoss", "MultiLabelMarginLoss"),
+    *("PoissonNLLLoss", "SmoothL1Loss", "SoftMarginLoss", "TripletMarginLoss"),
+    "TripletMarginWithDistanceLoss",
+)
+_WEIGHTED = 5  # of them, first, that take a weight for each class
+_LAZY = {
+    "modules.batchnorm._BatchNorm": "BatchNorm",
+    "modules.batchnorm._NormBase": "BatchNorm",
+    "modules.instancenorm._InstanceNorm": "InstanceNorm",
+    "modules.conv._ConvTransposeNd": "ConvTranspose",
+}
 DERIVED: dict[str, tuple[str, ...]] = {
     **{f"torch.nn.ConstantPad{axes}d": (f"torch.nn.ZeroPad{axes}d",) for axes in (1, 2, 3)},
+    **{
+        f"torch.nn.{kind}{axes}d": (f"torch.nn.Lazy{kind}{axes}d",)
+        for kind in ("Conv", "ConvTranspose")
+        for axes in (1, 2, 3)
+    },
+    "torch.nn.Linear": ("torch.nn.LazyLinear",),
     "torch.nn.Hardtanh": ("torch.nn.ReLU6",),
     "torch.nn.Upsample": ("torch.nn.UpsamplingBilinear2d", "torch.nn.UpsamplingNearest2d"),
     "torch.optim.Adam": ("torch.optim.AdamW",),
-    "torch.nn.modules.batchnorm._BatchNorm": ("torch.nn.SyncBatchNorm",),
-    "torch.nn.modules.batchnorm._NormBase": ("torch.nn.SyncBatchNorm",),
+    **{
+        f"torch.nn.{family}": tuple(f"torch.nn.Lazy{kind}{axes}d" for axes in (1, 2, 3))
+        for family, kind in _LAZY.items()
+    },
+    "torch.nn.modules.conv._ConvNd": tuple(
+        f"torch.nn.{kind}{axes}d"
+        for kind in ("ConvTranspose", "LazyConv", "LazyConvTranspose")
+        for axes in (1, 2, 3)
+    ),
+    "torch.nn.modules.padding._ConstantPadNd": tuple(f"torch.nn.ZeroPad{axes}d" for axes in (1, 2, 3)),
+    "torch.nn.modules.loss._Loss": tuple(f"torch.nn.{each}" for each in _LOSSES),
+    "torch.nn.modules.loss._WeightedLoss": tuple(f"torch.nn.{each}" for each in _LOSSES[:_WEIGHTED]),
+    "torch.optim.Optimizer": ("torch.optim.LBFGS", "torch.optim.Muon"),
+    "torch.optim.lr_scheduler.LRScheduler": ("torch.optim.lr_scheduler.ReduceLROnPlateau",),
+    "torch.utils.data.Dataset": tuple(
+        f"torch.utils.data.{each}"
+        for each in (
+            "IterableDataset",
+            "TensorDataset",
+            "Subset",
+            "ConcatDataset",
+            "ChainDataset",
+            "StackDataset",
+        )
+    ),
 }
+for _family in ("_BatchNorm", "_NormBase"):
+    DERIVED[f"torch.nn.modules.batchnorm.{_family}"] += ("torch.nn.SyncBatchNorm",)
+DERIVED["torch.nn.modules.batchnorm._NormBase"] += DERIVED["torch.nn.modules.instancenorm._InstanceNorm"]
 DERIVED_LEAVES = frozenset(each.rpartition(".")[2] for below in DERIVED.values() for each in below)
 
 

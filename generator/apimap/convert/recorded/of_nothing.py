@@ -1,0 +1,92 @@
+import math
+from collections.abc import Callable
+from typing import Any
+
+import mindspore
+import numpy
+from helpers import averaged, loss_of, summed
+from mindspore import Tensor, mint, nn, ops
+
+
+def of_nothing() -> None:
+    """Let sums, means, products and losses of tensors without elements be what they are in torch.
+
+    mindspore's kernels write nothing there on CPU: the result is what the memory held.
+    """
+
+    def reduced(plain: Callable[..., Any], nothing: Callable[..., Any]) -> Callable[..., Any]:
+        def reduction(tensor: Any, *args: Any, **given: Any) -> Any:
+            if not isinstance(tensor, Tensor) or tensor.size:
+                return plain(tensor, *args, **given)
+            axis = next((given.pop(key) for key in ("dim", "axis") if key in given), None)
+            keep = next(
+                (given.pop(key) for key in ("keepdim", "keepdims", "keep_dims") if key in given), False
+            )
+            rest = [*args]
+            axis = rest.pop(0) if rest and axis is None else axis
+            keep = rest.pop(0) if rest else keep
+            return nothing(tensor, tuple(axis) if isinstance(axis, list) else axis, keep, given.get("dtype"))
+
+        return reduction
+
+    def filled(value: Any) -> Callable[..., Any]:
+        def found(tensor: Tensor, axis: Any, keep: bool, dtype: Any) -> Tensor:
+            shape = numpy.empty(tensor.shape).sum(axis=axis, keepdims=bool(keep) and axis is not None).shape
+            kind = mindspore.bool_ if isinstance(value, bool) else dtype or tensor.dtype
+            whole = kind not in (mindspore.bool_, mindspore.float16, mindspore.bfloat16) and dtype is None
+            kind = mindspore.int64 if whole and not tensor.is_floating_point() else kind
+            return ops.full(shape, value, dtype=kind)
+
+        return found
+
+    def multiplied(plain: Callable[..., Any]) -> Callable[..., Any]:
+        def product(left: Any, right: Any, *args: Any, **given: Any) -> Any:
+            tensors = isinstance(left, Tensor) and isinstance(right, Tensor)
+            if not tensors or not left.ndim or not right.ndim or left.shape[-1]:
+                return plain(left, right, *args, **given)
+            shape = numpy.matmul(numpy.empty(left.shape), numpy.empty(right.shape)).shape
+            return ops.zeros(shape, left.dtype)
+
+        return product
+
+    def judged(plain: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda *args, **given: loss_of(plain, *args, **given) if args else plain(**given)
+
+    def called(construct: Callable[..., Any]) -> Callable[..., Any]:
+        def judge(layer: Any, input: Any, *args: Any) -> Any:
+            if not isinstance(input, Tensor) or input.size:
+                return construct(layer, input, *args)
+            return loss_of(layer, input, *args)
+
+        return judge
+
+    reductions = {
+        "sum": lambda tensor, axis, keep, dtype: summed(tensor, axis, keep, dtype),
+        "mean": lambda tensor, axis, keep, dtype: averaged(tensor, axis, keep, dtype),
+        "prod": filled(1),
+        "any": filled(False),
+        "all": filled(True),
+        "logsumexp": filled(-math.inf),
+    }
+    for owner in (Tensor, mint, ops):
+        for name, nothing in reductions.items():
+            if hasattr(owner, name):
+                setattr(owner, name, reduced(getattr(owner, name), nothing))
+        for name in ("matmul", "mm", "bmm", "dot", "__matmul__"):
+            if hasattr(owner, name):
+                setattr(owner, name, multiplied(getattr(owner, name)))
+    kinds = ("MSE", "L1", "SmoothL1", "Huber", "CrossEntropy", "NLL", "BCE", "BCEWithLogits", "KLDiv")
+    for name in ("mse", "l1", "smooth_l1", "huber", "cross_entropy", "nll", "kl_div"):
+        for owner in (mint.nn.functional, ops):
+            leaf = name if name in ("cross_entropy", "kl_div") else f"{name}_loss"
+            if hasattr(owner, leaf):
+                setattr(owner, leaf, judged(getattr(owner, leaf)))
+    for owner in (mint.nn.functional, ops):
+        for leaf in ("binary_cross_entropy", "binary_cross_entropy_with_logits"):
+            if hasattr(owner, leaf):
+                setattr(owner, leaf, judged(getattr(owner, leaf)))
+    for owner in (nn, mint.nn):
+        for kind in kinds:
+            layer = getattr(owner, f"{kind}Loss", None)
+            if layer is not None and "construct" in vars(layer):
+                layer.construct = called(layer.construct)
