@@ -130,6 +130,87 @@ PROGRAMS = {
         x += 1
         out = str([[t.tolist() for t in [*gen(4)]], [t.tolist() for t in hist], y.tolist()])
     """,
+    "the rates of a scheduler that is known": """
+        optimizer = torch.optim.SGD([nn.Parameter(torch.ones(1))], lr=0.5)
+        schedule = torch.optim.lr_scheduler.StepLR(optimizer, 2, 0.5)
+        class Halved(torch.optim.lr_scheduler.LRScheduler):
+            def get_lr(self):
+                return [0.5 * each for each in self.base_lrs]
+        other = torch.optim.SGD([nn.Parameter(torch.ones(1))], lr=0.5)
+        out = str([schedule.get_last_lr(), Halved(other).get_last_lr()])
+    """,
+    "a buffer that is a parameter of other objects": """
+        class Shift(nn.Module):
+            def __init__(self, trained):
+                super().__init__()
+                if trained:
+                    self.eps = nn.Parameter(torch.zeros(1))
+                else:
+                    self.register_buffer("eps", torch.zeros(1))
+            def forward(self, x):
+                return x * (1 + self.eps)
+        net = Shift(True)
+        optimizer = torch.optim.SGD(net.parameters(), lr=0.5)
+        net(torch.ones(1)).sum().backward()
+        optimizer.step()
+        out = str([net.eps.item(), *(len(list(Shift(each).parameters())) for each in (True, False))])
+    """,
+    "what is None until something else gives it a value": """
+        class Lazy(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.head = None
+            def sizes(self):
+                return [p.numel() for p in self.head.parameters()]
+        net = Lazy()
+        setattr(net, "head", nn.Linear(2, 3))
+        before, found = None, net.sizes()
+        for number in range(2):
+            if before is not None:
+                found.append(round(before.std().item(), 4))
+            before = torch.arange(3.0) * (number + 1)
+        out = str(found)
+    """,
+    "parts that a part of a module is given": """
+        class Two(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.q, self.k = nn.Sequential(), nn.Sequential()
+                self.q.fc = nn.Sequential(nn.Linear(1, 1), nn.Linear(1, 1))
+                self.k.fc = nn.Sequential(nn.Linear(1, 1), nn.Linear(1, 1))
+        net = Two()
+        for p in net.parameters():
+            p.data.fill_(1)
+        optimizer = torch.optim.SGD(net.parameters(), lr=0.5)
+        (net.q.fc(torch.ones(1)) + net.k.fc(torch.zeros(1))).sum().backward()
+        optimizer.step()
+        out = str([p.item() for p in net.parameters()])
+    """,
+    "a module with the dtype of a tensor": """
+        def moved(m, x):
+            return m.to(x)
+        net = nn.Linear(1, 1)
+        net.to(torch.ones(1, dtype=torch.float64))
+        found = [str(net.weight.dtype), str(moved(net, torch.ones(1)).weight.dtype)]
+        out = str([*found, str(moved(torch.ones(1), torch.ones(1, dtype=torch.int64)).dtype)])
+    """,
+    "imports that are tried": """
+        try:
+            from torch.nn import GELU as Act
+            from torch.amp import GradScaler
+        except ImportError:
+            class Act(nn.Module):
+                def forward(self, x):
+                    return x
+            class GradScaler:
+                pass
+        try:
+            from torch._six import string_classes
+        except ImportError:
+            string_classes = (str, bytes)
+        scaler = GradScaler("cpu", init_scale=4.0)
+        out = str([Act()(torch.zeros(1)).item(), scaler.get_scale(), isinstance("", string_classes)])
+    """,
     "names after a deletion": """
         net = nn.Sequential(OrderedDict([("a", nn.Linear(1, 1)), ("b", nn.ReLU()), ("c", nn.Linear(1, 2))]))
         net.add_module("last", nn.Tanh())

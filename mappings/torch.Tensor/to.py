@@ -15,4 +15,4 @@ def to(self: Any, *args: Any, dtype: Any = None, device: Any = None, **_: Any) -
             dtype = each
     if dtype is None:
         return self
-    return self.to_float(dtype) if isinstance(self, nn.Cell) else mindspore.ops.cast(self, dtype)
+    return self.to(dtype) if isinstance(self, nn.Cell) else mindspore.ops.cast(self, dtype)

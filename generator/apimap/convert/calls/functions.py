@@ -17,7 +17,8 @@ from apimap.derive.kinds import INTEGER, PLAIN, SIZE, TENSOR, UNKNOWN, Instance,
 from apimap.derive.syntax import dotted, word
 from apimap.derive.underivable import Underivable, quote
 
-_PARAMETERS = ("torch.nn.Parameter", "torch.nn.parameter.Parameter")
+# What makes a parameter.
+PARAMETERS = ("torch.nn.Parameter", "torch.nn.parameter.Parameter")
 # What gives the module that it was given.
 _SAME_MODULE = frozenset(
     f"torch.nn.utils.{leaf}"
@@ -30,8 +31,6 @@ _SAME_MODULE = frozenset(
 _MAKERS = frozenset(
     ("zeros", "ones", "empty", "full", "rand", "randn", "randint", "arange", "linspace", "eye", "normal")
 ) | {"tensor", "floattensor", "doubletensor", "longtensor", "from_numpy", "as_tensor", "logspace"}
-
-
 # What numpy counts: sizes, where a layer is given them.
 _COUNTS = ("prod", "sum", "max", "min", "int64", "int32")
 # The number of steps that schedulers take, and its place: torch's may be real, mindspore's may not.
@@ -113,7 +112,7 @@ class Functions(Adapting):
         if name in _SAME_MODULE and original.args:
             self.kinds[original] = self.kind(original.args[0].value)
         written = self._in_torchs_names(name, original, updated, written)
-        if name in _PARAMETERS and self.classes.records and original.args:
+        if name in PARAMETERS and self.classes.records and original.args:
             written = self._parted(original, written)
         optimizer = name.startswith("torch.optim.") and not name.startswith(AVERAGING)
         optimizer = optimizer and name != "torch.optim.LBFGS"  # which takes tensors as they are
@@ -190,7 +189,7 @@ class Functions(Adapting):
             return written
         first = original.args[words.index("params")]
         made = self.kind(original)
-        whole = m.matches(first.value, one) and not self.grown
+        whole = m.matches(first.value, one) and not self.grown and not self.classes.regrows
         if first.star or not isinstance(made, Instance):
             return written
         own = made.made.counterpart.mindspore.startswith(f"{HELPERS}.")

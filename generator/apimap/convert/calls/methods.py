@@ -11,7 +11,7 @@ from apimap.convert.names.belonging import of_space
 from apimap.convert.names.holding import THROUGH_COPY, THROUGH_VIEW, is_copied
 from apimap.convert.names.kinds import ANY_MODULE, AnyModule, Class, Either, Function, Object, Space, Value
 from apimap.convert.names.members import MODULE_METHODS
-from apimap.convert.translate.casting import names_device
+from apimap.convert.translate.casting import names_device, names_dtype
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
 from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Size, Tensor, Unknown
@@ -88,6 +88,8 @@ class Methods(Sizing):
                 # It may be a module: `model.to(device, dtype=torch.float16)`.
                 return self._sent("torch.Tensor.to", original, updated)
             original, updated = self._placeless(original, updated)
+            if self._is_module(kind) and self._as_another(original):
+                return self._sent("torch.Tensor.to", original, updated)
         if leaf == "numel" and isinstance(kind, Size):
             self._record(original, "torch.Size.numel", How.HELPER, "numel_of")
             shape = cst.ensure_type(updated.func, cst.Attribute).value
@@ -108,7 +110,7 @@ class Methods(Sizing):
             self.kinds[func.value] = ANY_MODULE  # its own ``train`` goes by the name of a cell's
             written = self._method_call(func, original, updated)
             return self._noted(original, written, kind)
-        if leaf == "get_last_lr" and not original.args and isinstance(kind, Unknown):
+        if leaf == "get_last_lr" and not original.args and self._may_schedule(kind):
             return self._noted(original, self._sent(f"{_SCHEDULER}.{leaf}", original, updated), PLAIN)
         if leaf == "retain_grad" and not original.args and isinstance(kind, (Tensor, Unknown)):
             return self._sent(f"torch.Tensor.{leaf}", original, updated)
@@ -136,6 +138,14 @@ class Methods(Sizing):
         elif leaf in MODULE_METHODS and not isinstance(kind, Tensor):
             self.kinds[original] = kind if leaf in ("train", "eval") else _MODULE_RESULTS.get(leaf, UNKNOWN)
         return written
+
+    def _may_schedule(self, kind: Kind) -> bool:
+        """Whether a value may be one of torch's schedulers of the learning rate, or of a class on one."""
+        if isinstance(kind, Object):
+            return not self.classes.owns(kind.name, "get_last_lr")
+        if isinstance(kind, Instance):
+            return kind.made.torch.startswith(_SCHEDULER.rpartition(".")[0])
+        return isinstance(kind, Unknown)
 
     def _new_leaf(
         self, func: cst.Attribute, original: cst.Call, updated: cst.Call, wanted: cst.Arg
@@ -281,6 +291,14 @@ class Methods(Sizing):
         return any(
             word(arg) == "device" or (not word(arg) and self._is_device(arg.value)) for arg in call.args
         )
+
+    def _as_another(self, call: cst.Call) -> bool:
+        """Whether all that ``to`` is given is a tensor, or what may be one: ``net.to(x)``."""
+        if len(call.args) != 1 or call.args[0].star or word(call.args[0]):
+            return False
+        value = call.args[0].value
+        kind = self.kind(value)
+        return isinstance(kind, Tensor) or (isinstance(kind, Unknown) and not names_dtype(code_of(value)))
 
     def _sent(self, name: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
         """The call of a method's helper with the receiver and the arguments as they are."""

@@ -31,6 +31,7 @@ class Classes:
     spectral: bool = False  # whether it may hold complex numbers, named or not
     retunes: bool = False  # whether it sets `eps` or `momentum` of a layer that was made before
     replaces: bool = False  # whether it may put a module in place of another by the name that this has
+    regrows: bool = False  # whether a module that may be part of another gets new parts
     states: bool = False  # whether it asks for what networks hold, such as buffers, or for their checkpoints
     nans: bool = False  # whether it knows of NaN, which kernels of mindspore's CPU turn into numbers
     narrow: bool = False  # whether it makes tensors of booleans, or of bfloat16
@@ -199,6 +200,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.retunes = classes.retunes or _retunes(node)
         classes.loose = classes.loose or _is_loose(node)
         classes.replaces = classes.replaces or _replaces(node)
+        classes.regrows = classes.regrows or _regrows(node)
         classes.types = classes.types or _looks_up(node)
         classes.names = classes.names or _is_name_of_type(node)
         classes.nans = classes.nans or _is_nan(node)
@@ -420,6 +422,22 @@ def _draws(node: ast.AST, own: Mapping[str, str]) -> bool:
 
 _SHARED = ("numpy.random", "random")
 _SEEDS = frozenset(("seed", "default_rng", "get_state", "getstate"))
+
+
+def _regrows(node: ast.AST) -> bool:
+    """``self.encoder.fc = nn.Linear(8, 2)``: its parameters take no names of what the encoder stands in."""
+    if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Call):
+        return False
+    made = ast.unparse(node.value.func).rpartition(".")[2]
+    for each in node.targets:
+        if isinstance(each, ast.Attribute) and ast.unparse(each.value) != "self":
+            within = isinstance(each.value, (ast.Attribute, ast.Subscript)) and each.attr not in _OF_TENSORS
+            if within or made[:1].isupper():
+                return True
+    return False
+
+
+_OF_TENSORS = ("data", "grad", "requires_grad")
 
 
 def _replaces(node: ast.AST) -> bool:

@@ -37,7 +37,12 @@ class Holding(Belonging):
     """Learns from assignments who holds what."""
 
     def bind(self, target: cst.BaseExpression, kind: Kind, value: cst.BaseExpression | None = None) -> None:
-        """Notes what an attribute holds, and whose numbers a name's tensor shares."""
+        """Notes what an attribute holds, and whose numbers a name's tensor shares.
+
+        What is None holds nothing yet: ``setattr`` or another file may give it anything.
+        """
+        if value is not None and m.matches(value, m.Name("None")):
+            kind = UNKNOWN
         if isinstance(target, cst.Attribute):
             owner = self._owner(target)
             if isinstance(owner, Object):

@@ -32,6 +32,43 @@ class Importing(Naming):
 
     # ---- imports
 
+    def leave_Try(self, original_node: cst.Try, updated_node: cst.Try) -> cst.Try:
+        # torch has what is tried, so that no handler runs: what one defines instead is never used.
+        for local, full in self._tried(original_node).items():
+            self.imports.torch[local] = full
+            self.names.pop(local, None)
+        return updated_node
+
+    def visit_Try(self, node: cst.Try) -> None:
+        lines = [each for each in node.body.body if isinstance(each, cst.SimpleStatementLine)]
+        if any(isinstance(each, cst.ExceptHandler) for each in node.handlers):
+            self._attempts.update(part for each in lines for part in each.body)
+
+    def _is_gone(self, full: str) -> bool:
+        """Whether this torch has nothing of a name, which releases before it had."""
+        public = self.program.public(full)
+        modules = any(each.startswith(f"{public}.") for each in self.torch)
+        return public not in self.torch and not self.program.knows(public) and not modules
+
+    def _tried(self, node: cst.Try) -> dict[str, str]:
+        """What ``try: from torch.amp import GradScaler`` brings, by local name; nothing where it may fail."""
+        found: dict[str, str] = {}
+        lines = [each for each in node.body.body if isinstance(each, cst.SimpleStatementLine)]
+        for part in (part for line in lines for part in line.body):
+            if isinstance(part, cst.Import):
+                return {}
+            if not isinstance(part, cst.ImportFrom):
+                continue
+            base = dotted_name(part.module) if part.module is not None and not part.relative else None
+            if isinstance(part.names, cst.ImportStar) or (base or "").partition(".")[0] != "torch":
+                return {}
+            for alias in part.names:
+                full = f"{base}.{alias.evaluated_name}"
+                if self._is_gone(full):
+                    return {}
+                found[alias.evaluated_alias or alias.evaluated_name] = full
+        return found
+
     def visit_Import(self, node: cst.Import) -> bool:
         return False
 
@@ -76,6 +113,11 @@ class Importing(Naming):
             local = alias.evaluated_alias or alias.evaluated_name
             if self.imports.member(base, alias.evaluated_name, alias.evaluated_alias):
                 self.names.pop(local, None)
+                full = f"{base}.{alias.evaluated_name}"
+                if original_node in self._attempts and full.startswith("torch.") and self._is_gone(full):
+                    why = cst.SimpleString(f'"this torch has no {full}"')
+                    again.append(cst.Raise(cst.Call(cst.Name("ImportError"), [cst.Arg(why)])))
+                    continue
                 if f"{self.module.removesuffix('.__init__')}.{local}" in self.classes.exported:
                     again.append(self._exported(local, f"{base}.{alias.evaluated_name}", original_node))
                 continue

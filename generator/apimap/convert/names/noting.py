@@ -70,6 +70,7 @@ class Noting(Quick, Rewriter):
         self.libraries = LibraryNames()
         self.sites: list[Converted] = []
         self.imported = False
+        self._attempts: set[cst.CSTNode] = set()  # statements of a ``try``: if one fails, a handler runs
         self._assigned: set[cst.BaseExpression] = set()  # what statements assign to
         self._arrays_at_times: dict[cst.FunctionDef, set[str]] = {}
         self.own_modules: dict[str, str] = {}  # local name of an import → full name

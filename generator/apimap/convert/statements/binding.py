@@ -9,6 +9,7 @@ from typing import Any
 import libcst as cst
 import libcst.matchers as m
 
+from apimap.convert.calls.functions import PARAMETERS
 from apimap.convert.names.classes import MODULE
 from apimap.convert.names.kinds import ANY_MODULE, AnyModule, Class, Object
 from apimap.convert.names.members import says_optimizer
@@ -78,7 +79,13 @@ class Binding(Changing):
         return cst.FlattenSentinel([first, *(cst.Expr(each) for each in calls if each is not None)])
 
     def _into_buffers(self, original: cst.Assign, updated: cst.Assign) -> cst.Assign:
-        """``self.mean = x`` of a buffer, which mindspore refuses: it is put where buffers are held."""
+        """``self.mean = x`` of a buffer, which mindspore refuses: it is put where buffers are held.
+
+        A parameter is none: elsewhere the class may register a buffer under the same name.
+        """
+        made = original.value.func if isinstance(original.value, cst.Call) else original.value
+        if self._torch_name(made) in PARAMETERS:
+            return updated
         found = []
         for old, new in zip(original.targets, updated.targets, strict=True):
             found.append(new.with_changes(target=self._as_buffer(old.target, new.target)))

@@ -89,4 +89,9 @@ def _is_dtype(value: cst.BaseExpression, kind: object) -> bool:
     """Whether an argument of ``to`` is a dtype."""
     if isinstance(value, cst.Name) and value.value in PYTHON_TYPES:
         return True
-    return isinstance(kind, Opaque) or "dtype" in code_of(value).rpartition(".")[2].lower()
+    return isinstance(kind, Opaque) or names_dtype(code_of(value))
+
+
+def names_dtype(text: str) -> bool:
+    """Whether a dotted name, by its last part, is that of a dtype."""
+    return "dtype" in text.rpartition(".")[2].lower()
