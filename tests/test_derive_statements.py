@@ -27,6 +27,7 @@ MORE_TORCH = {
     "torchvision.io.read": function("path"),
     "torch.Tensor.unique": method(""),
     "torch.nn.Several": of_class("module", "*inputs"),
+    "torch.nn.utils.prune": function("module, name"),
 }
 MORE_MINDSPORE = {
     "mindspore.ops.erf": function("input"),
@@ -44,6 +45,7 @@ MORE_MINDSPORE = {
     "mindspore.dataset.vision.read": function("filename"),
     "mindspore.ops.unique": function("input"),
     "mindspore.nn.Several": of_class("module", "*inputs"),
+    "mindspore.nn.prune": function("module, name"),
 }
 MORE = [
     entry("torch.nn.Module", {"mindspore": "mindspore.nn.Cell"}),
@@ -93,6 +95,7 @@ MORE = [
         "torch.nn.Several",
         {**same("mindspore.nn.Several", "module"), "call": {"*inputs": "*inputs"}},
     ),
+    entry("torch.nn.utils.prune", same("mindspore.nn.prune", "module", "name")),
 ]
 
 
@@ -320,3 +323,39 @@ def test_a_receiver_may_be_computed() -> None:
 def test_a_tensor_is_one_of_several_arguments() -> None:
     torch = "net = torch.nn.Several(torch.nn.Pool(2))\nout = net(x)"
     assert derive(torch, "torch.nn.Several").endswith("out = net(x)")
+
+
+def test_a_step_of_a_whole_program_begins_behind_the_optimizer() -> None:
+    torch = (
+        "import torch.nn\n\n"
+        "net = torch.nn.Linear(3, 2)\n"
+        "opt = torch.optim.SGD([net], 0.1)\n"
+        "opt.zero_grad()\n"
+        "net(x).sum().backward()\n"
+        "opt.step()\n"
+        "out = x"
+    )
+    assert derive(torch, "torch.optim.SGD").splitlines()[3:] == [
+        "loss, gradients = mindspore.value_and_grad(lambda: net(x).sum(), None, opt.parameters)()",
+        "opt(gradients)",
+        "out = x",
+    ]
+
+
+def test_a_loss_from_before_the_optimizer_is_written_by_hand() -> None:
+    with pytest.raises(Underivable, match="before the optimizer is made"):
+        derive(
+            "net = torch.nn.Linear(3, 2)\nloss = net(x).sum()\nopt = torch.optim.SGD([net], 0.1)\n"
+            "loss.backward()\nopt.step()\nout = x",
+            "torch.optim.SGD",
+        )
+
+
+def test_members_that_a_function_put_beside_a_parameter_stay() -> None:
+    torch = (
+        'net = torch.nn.utils.prune(torch.nn.Linear(3, 2), "weight")\n'
+        "out = [net.weight_mask.abs(), net.parametrizations.weight.original.abs()]"
+    )
+    assert derive(torch, "torch.nn.utils.prune").splitlines()[1] == torch.splitlines()[1]
+    with pytest.raises(Underivable, match="do not have `bias_mask`"):
+        derive(torch.replace("weight_mask", "bias_mask"), "torch.nn.utils.prune")

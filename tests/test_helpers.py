@@ -262,6 +262,59 @@ def test_objects_that_go_into_a_helper_are_of_related_helpers(tmp_path: Path) ->
     assert "Independent(Normal(x, x), 1)" in check.mindspore.source
 
 
+METHOD = '''\
+from typing import Any
+
+
+class L1Unstructured:
+    """A way to prune."""
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    @classmethod
+    def apply(cls, module: Any, name: str, amount: int) -> Any:
+        return cls(amount)
+'''
+
+HANDED_ON = '''\
+from typing import Any
+
+
+def global_unstructured(
+    parameters: Any, pruning_method: Any, importance_scores: Any = None, **kwargs: Any
+) -> Any:
+    """Prune by a method."""
+    return pruning_method(**kwargs), parameters, importance_scores
+'''
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "rules", "call"),
+    [
+        ("L1Unstructured", METHOD, "", 'L1Unstructured.apply(x, "weight", amount=2)'),
+        (
+            "global_unstructured",
+            HANDED_ON,
+            '    arguments: {"**kwargs": "**kwargs"}\n',
+            "global_unstructured([x], dict, amount=2)",
+        ),
+    ],
+)
+def test_what_only_the_helper_takes_apart_is_left_to_it(
+    tmp_path: Path, name: str, source: str, rules: str, call: str
+) -> None:
+    """A method of a helper that is a class, and keywords that a helper hands on."""
+    folder = tmp_path / "torch.nn.utils.prune"
+    folder.mkdir()
+    text = ENTRY.replace("torch.{name}", "torch.nn.utils.prune.{name}")
+    text = text.format(name=name, call=f"torch.nn.utils.prune.{call}")
+    text = text.replace("examples:", f"{rules}examples:")
+    (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+    (folder / f"{name}.py").write_text(source, encoding="utf-8")
+    assert f"out = {call}" in program_of(tmp_path, f"torch.nn.utils.prune.{name}")
+
+
 def test_helpers_of_whole_programs_are_in_form() -> None:
     held = texts(RECORDED)
     assert {"torch.Tensor.backward", "torch.nn.Module.state_dict", "in_place"} <= {*held}

@@ -4,14 +4,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import libcst as cst
 import libcst.matchers as m
 
 from apimap.derive.arrays import OF_ARRAYS, Arrays
 from apimap.derive.bind import Argument
-from apimap.derive.kinds import PLAIN, UNKNOWN, Instance, Kind, Made, OwnModule, Unknown
+from apimap.derive.kinds import (
+    PLAIN,
+    TENSOR,
+    UNKNOWN,
+    Instance,
+    Kind,
+    Made,
+    OwnModule,
+    Parametrizations,
+    Unknown,
+)
 from apimap.derive.modules import METHODS, MODULE
-from apimap.derive.syntax import dotted, dotted_name
+from apimap.derive.syntax import dotted, dotted_name, lay_out
 from apimap.derive.translate import Translator
 from apimap.derive.underivable import Underivable, quote
 from apimap.model.entry import Counterpart
@@ -185,21 +197,59 @@ class Defining(Arrays):
 
     # ---- objects of the program's own classes
 
-    def _plain_call(self, func: cst.BaseExpression, arguments: tuple[Argument, ...]) -> Kind:
-        if isinstance(func, cst.Name) and func.value in self.own_modules:
-            return OwnModule(self._module(func), self.own_modules[func.value])
-        return super()._plain_call(func, arguments)
-
     def _module(self, node: cst.BaseExpression) -> Made:
         return self.translator.reference(MODULE, node)
 
     def _function(self, name: str, original: cst.Call, arguments: tuple[Argument, ...]) -> cst.BaseExpression:
+        of_class = None if self.translator.knows(name) else self._of_helper(name, original)
+        if of_class is not None:
+            new = self._noted(
+                original, cst.Call(of_class, lay_out([each.arg for each in arguments], original)), UNKNOWN
+            )
+            if name.startswith(PASSED_ON) and arguments and isinstance(arguments[0].kind, Instance):
+                self._beside(original, arguments[0].kind)
+            return new
         new = super()._function(name, original, arguments)
         if name.startswith(PASSED_ON) and arguments and isinstance(arguments[0].kind, Instance):
-            self.kinds[original] = arguments[0].kind
+            self.kinds[original] = self._beside(original, arguments[0].kind)
         elif name.startswith(MADE) and self.translator.torch_kind(name) == "function":
             self.kinds[original] = Instance(self._module(original))
         return new
+
+    def _of_helper(self, name: str, call: cst.Call) -> cst.BaseExpression | None:
+        """A method of a class whose counterpart is a helper that has it too: it takes what torch's does."""
+        owner = name.rpartition(".")[0]
+        if self.translator.torch_kind(owner) != "class" or not self.translator.knows(owner):
+            return None
+        counterpart = self.translator.reference(owner, call).counterpart
+        return self._of_class(name, call.func) if counterpart.helper is not None else None
+
+    def _beside(self, call: cst.Call, kind: Instance) -> Instance:
+        """A module whose parameter a function of torch's puts others beside; its name is one from now on."""
+        texts = [each.value.evaluated_value for each in call.args if isinstance(each.value, cst.SimpleString)]
+        beside = {each for each in texts if isinstance(each, str)} or {"weight"}
+        found = replace(kind, beside=kind.beside | beside)
+        first = call.args[0].value
+        if isinstance(first, cst.Name):
+            self.names[first.value] = found
+        return found
+
+    def _member(self, original: cst.Attribute, updated: cst.Attribute) -> cst.BaseExpression:
+        kind, leaf = self.kind(original.value), original.attr.value
+        if isinstance(kind, Parametrizations):
+            return self._noted(original, updated, TENSOR if leaf.startswith("original") else kind)
+        if isinstance(kind, Instance) and kind.beside and leaf == "parametrizations":
+            return self._noted(original, updated, Parametrizations())
+        if isinstance(kind, Instance) and any(leaf.startswith(f"{name}_") for name in kind.beside):
+            return self._noted(original, updated, TENSOR)
+        return super()._member(original, updated)
+
+    def _plain_call(self, func: cst.BaseExpression, arguments: tuple[Argument, ...]) -> Kind:
+        if isinstance(self.kind(func), Parametrizations):
+            return TENSOR
+        if isinstance(func, cst.Name) and func.value in self.own_modules:
+            return OwnModule(self._module(func), self.own_modules[func.value])
+        return super()._plain_call(func, arguments)
 
     def _member_name(self, node: cst.Attribute, kind: Kind, leaf: str) -> str | None:
         if isinstance(kind, OwnModule) and leaf in kind.has:

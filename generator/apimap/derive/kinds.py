@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from apimap.model.entry import Counterpart
 
@@ -29,9 +29,13 @@ class Tensor(Kind):
 
 @dataclass(frozen=True)
 class Instance(Kind):
-    """An object of a torch class, of which the rules know how it was made."""
+    """An object of a torch class, of which the rules know how it was made.
+
+    ``beside`` are parameters that others were put beside: ``weight``, of which there is a ``weight_mask``.
+    """
 
     made: Made
+    beside: frozenset[str] = field(default=frozenset(), kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,11 @@ class OwnModule(Instance):
     """An object of a class of the program's own that is a module of torch's; it ``has`` these members."""
 
     has: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Parametrizations(Kind):
+    """What a parametrized module holds beside its parameters: the originals, and modules that change them."""
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from apimap.derive.modules import SAME
 from apimap.derive.syntax import dotted_name, word
 from apimap.derive.translate import Translator
 from apimap.derive.underivable import Underivable, code_of, quote
+from apimap.model.libraries import root_of
 
 GRAD = "torch.autograd.grad"
 OPTIM = "torch.optim."
@@ -126,7 +127,8 @@ class Steps(Defining):
     def _block(self, old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
         if not self.concerned:
             return list(new)
-        body = self._trained(old, new) if len(old) == len(new) else list(new)
+        kept = [each for each in old if not _imports_torch(each)]  # what they bring is written in full
+        body = self._trained(kept, new) if len(kept) == len(new) else list(new)
         return self._differentiated(body)
 
     def _trained(self, old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
@@ -149,6 +151,7 @@ class Steps(Defining):
             elif call is not None and leaf == "step" and _is_optimizer(self.kind(call.func.value)):
                 name = code_of(call.func.value)
                 if loss is not None:
+                    begin = max(begin, self._made(name, done, loss))
                     forward, done = done[begin:], done[:begin]
                     done += self._step(name, forward, loss)
                 else:
@@ -166,6 +169,15 @@ class Steps(Defining):
             else:
                 done.append(after)
         return done
+
+    def _made(self, optimizer: str, done: Sequence[Any], loss: cst.BaseExpression) -> int:
+        """The place behind the statement that makes an optimizer: a step's loss is computed after it."""
+        places = [i for i, each in enumerate(done) if (made := _assigned(each)) and made[0] == optimizer]
+        before = {made[0] for each in done[: places[-1]] if (made := _assigned(each))} if places else set()
+        after = {made[0] for each in done[places[-1] :] if (made := _assigned(each))} if places else set()
+        if isinstance(loss, cst.Name) and loss.value in before - after:
+            raise Underivable(quote(loss), "", "it is computed before the optimizer is made")
+        return places[-1] + 1 if places else 0
 
     def _given_by_hand(self, optimizer: str, call: cst.Call) -> Statement:
         """The optimizer's call with the gradients that the program has set."""
@@ -274,6 +286,18 @@ def _function(name: str, parameters: str, body: list[Any], result: cst.BaseExpre
 def _listed(value: cst.BaseExpression) -> list[str]:
     """The names in a list that is written out."""
     return [dotted_name(each.value) or "" for each in value.elements] if isinstance(value, cst.List) else []
+
+
+def _imports_torch(statement: Any) -> bool:
+    """Whether a statement only imports from torch or its libraries, so that it is left out."""
+    if not isinstance(statement, cst.SimpleStatementLine) or len(statement.body) != 1:
+        return False
+    match statement.body[0]:
+        case cst.Import(names=[cst.ImportAlias() as alias, *_]):
+            return root_of(alias.evaluated_name) != ""
+        case cst.ImportFrom(module=cst.BaseExpression() as module):
+            return root_of(dotted_name(module) or "") != ""
+    return False
 
 
 def _is_optimizer(kind: Kind) -> bool:

@@ -21,7 +21,7 @@ from apimap.derive.signature import (
     unruled,
     without_receiver,
 )
-from apimap.derive.syntax import lay_out, operand, parenthesised, standalone
+from apimap.derive.syntax import dotted, lay_out, operand, parenthesised, standalone
 from apimap.derive.underivable import Underivable, quote
 from apimap.entries.helpers import api_of
 from apimap.model.entry import Counterpart, Entry, Rule
@@ -272,6 +272,9 @@ class Translator:
             return False
 
     def _with(self, name: str, counterpart: Counterpart, site: Site) -> cst.BaseExpression:
+        if _left(counterpart, site):
+            args = [each.arg for each in site.arguments]
+            return cst.Call(dotted(counterpart.mindspore), lay_out(args, site.call))
         torch_api = self.torch.get(name)
         # Of a counterpart for other releases, the signature in this one says nothing.
         api = self.mindspore_api(counterpart.mindspore) if self._is_for(counterpart) else None
@@ -383,6 +386,16 @@ def _kind(name: str, tensor: str) -> str:
     if name.startswith(tensor):
         return "method"
     return "class" if name.rpartition(".")[2][:1].isupper() else "function"
+
+
+def _left(counterpart: Counterpart, site: Site) -> bool:
+    """Whether a call gives a helper keywords that it hands on, as torch's does: all stay as they are."""
+    rules = counterpart.arguments
+    if counterpart.helper is None or site.receiver is not None or any(rules[key] != key for key in rules):
+        return False
+    words = {each.arg.keyword.value for each in site.arguments if each.arg.keyword is not None}
+    further = bool(words - {*rules}) or any(each.arg.star == "**" for each in site.arguments)
+    return further and any(key.startswith("**") for key in rules)
 
 
 def _related(one: Counterpart, other: Counterpart) -> bool:

@@ -1,6 +1,0 @@
-from mindspore.nn import Cell
-
-
-def is_pruned(module: Cell) -> bool:
-    """Whether a parameter of the module, or of one inside it, is multiplied with a mask."""
-    return any(vars(cell).get("_prunings") for _, cell in module.cells_and_names())
