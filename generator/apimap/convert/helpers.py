@@ -13,6 +13,7 @@ from apimap.convert.translate.helper_names import (
     APART,
     BESIDE_NUMPY,
     BY_PARTS,
+    CASTS,
     COPIED,
     COUNTED,
     CURRENT,
@@ -103,6 +104,7 @@ _AT_ONCE = {
     CURRENT: "puts modules in place of others",
     PROMOTED: "has tensors of several dtypes",
     WRITES: "writes into tensors",
+    CASTS: "writes into tensors that it casts",
     BY_PARTS: "has modules that say themselves what training is",
     TRAINING: "makes modules by classes that only running finds",
 }

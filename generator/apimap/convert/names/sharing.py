@@ -34,6 +34,10 @@ VIEWS = frozenset(
     )
 )
 _GIVING = SAME | VIEWS
+# Those of them that say a dtype.
+_CASTS = frozenset(
+    ("to", "type", "type_as", "float", "double", "half", "bfloat16", "int", "long", "short", "bool")
+)
 # Layers that may give their input itself.
 _LAYERS = frozenset(
     (
@@ -355,6 +359,24 @@ class File:
                     found.add((each.lineno, each.target.id))
         return found
 
+    def writes_casts(self) -> bool:
+        """Whether ``y = x.to(torch.float32)``, and then something is written into x or y."""
+        for around in [self._tree, *self._functions]:
+            casts: set[str] = set()
+            changed: set[str] = set()
+            for each in _inside(around):
+                if isinstance(each, ast.Assign) and isinstance(each.targets[0], ast.Name):
+                    base = _cast(each.value)
+                    casts |= {base, each.targets[0].id} if base else set()
+                elif isinstance(each, ast.AugAssign):
+                    changed.add(_root(_owner(each.target)))
+                stored = isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store)
+                if stored or (isinstance(each, ast.Attribute) and _is_in_place(each.attr)):
+                    changed.add(_root(_owner(each)))
+            if casts & changed:
+                return True
+        return False
+
     def kept_gradients(self) -> set[int]:
         """The lines where a program keeps a gradient beyond what adds to it, or sets it to zero.
 
@@ -603,6 +625,22 @@ def _root(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
+def _owner(node: ast.AST) -> ast.AST:
+    """What is written into, views left out: x of ``x.view(-1)[0]``."""
+    while isinstance(node, (ast.Subscript, ast.Attribute, ast.Call)):
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return node
+
+
+def _cast(value: ast.expr) -> str:
+    """The name whose tensor a value casts, or is a view of a cast of; "" for any other."""
+    cast = False
+    while isinstance(value, (ast.Subscript, ast.Attribute, ast.Call)):
+        cast = cast or (isinstance(value, ast.Attribute) and value.attr in _CASTS)
+        value = value.func if isinstance(value, ast.Call) else value.value
+    return value.id if cast and isinstance(value, ast.Name) else ""
+
+
 def _is_in_place(name: str) -> bool:
     return name.endswith("_") and not name.endswith("__")
 
@@ -656,6 +694,11 @@ class Shared:
     def gradients(self) -> set[int]:
         """The lines where it keeps a gradient that later ones may be added to."""
         return self._file.kept_gradients()
+
+    @cached_property
+    def casts(self) -> bool:
+        """Whether it writes into a tensor that it casts, or into what a cast gave."""
+        return self._file.writes_casts()
 
     @cached_property
     def attributes(self) -> set[str]:
