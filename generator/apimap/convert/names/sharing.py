@@ -70,6 +70,8 @@ _PASSING = frozenset(
 _ADDING = ("backward", "zero_grad", "clip_grad", "unscale")
 _LISTS = (ast.List, ast.Tuple, ast.Set, ast.Dict, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
+# Nodes of which a tree has one object in many places.
+_SINGLE = (ast.expr_context, ast.operator, ast.boolop, ast.unaryop, ast.cmpop)
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -150,7 +152,7 @@ class File:
         while todo:
             node = todo.pop()
             self.order[node] = len(self.order)
-            children = list(ast.iter_child_nodes(node))
+            children = [each for each in ast.iter_child_nodes(node) if not isinstance(each, _SINGLE)]
             for child in children:
                 self.parents[child] = node
             todo += reversed(children)
@@ -259,7 +261,14 @@ class File:
                 starred = any(isinstance(each, ast.Starred) for each in parent.args)
                 yield from self._handed(parent, "*" if starred else parent.args.index(node))
         elif isinstance(parent, _LISTS):
-            if not isinstance(self.parents.get(parent), ast.Subscript):
+            above = self.parents.get(parent)
+            if isinstance(parent, (ast.Tuple, ast.List)) and isinstance(above, ast.Assign):
+                for target in above.targets:
+                    listed = isinstance(target, (ast.Tuple, ast.List))
+                    if isinstance(target, (ast.Tuple, ast.List)) and len(target.elts) == len(parent.elts):
+                        target = target.elts[parent.elts.index(node)]
+                    yield from self._assigned(node if listed else parent, target)
+            elif not isinstance(above, ast.Subscript):
                 yield from self.ends(parent)
         elif isinstance(parent, ast.IfExp):
             if node is not parent.test:
@@ -286,8 +295,6 @@ class File:
 
     def _assigned(self, value: ast.AST, target: ast.expr) -> Iterator[tuple[str, int | str | None]]:
         if isinstance(target, (ast.Tuple, ast.List)):
-            if isinstance(value, (ast.Tuple, ast.List)) and len(value.elts) == len(target.elts):
-                return  # each goes to its own: told by `ends` of the element
             for each in target.elts:
                 yield from self._assigned(value, each)
         elif isinstance(target, ast.Name):
@@ -315,7 +322,7 @@ class File:
         if name == "setattr":
             yield _KEPT, None
             return
-        if name in self.sharing.functions and not of_library:
+        if not of_library:  # whether it keeps that is known when all functions are
             yield name, place
         if place == "out" or self._may_give(call, place):
             yield from self.ends(call)
@@ -497,13 +504,13 @@ class Names:
         start, end = before[-1].order if first is None else first.order, order
         if loop is not None:
             end = max(end, self.file.end[loop])
-        given = [each for each in self.bindings[name] if start <= each.order < end and not each.changes]
+        given = [each for each in self.bindings[name] if start <= each.order <= end and not each.changes]
         if any(self._is_others(name, each, seen) for each in given):
             return True
         return any(
             self.leaves(each)
             for each in self.loads[name]
-            if start < self.file.order[each] < end or self._is_inner(each)
+            if start < self.file.order[each] <= end or self._is_inner(each)
         )
 
     def _sets(self, name: str, binding: _Binding, blocks: tuple[tuple[ast.AST, str], ...]) -> bool:
