@@ -10,7 +10,8 @@ from apimap.convert.convert import convert
 from apimap.judge.confirm import Runner
 from test_convert_frameworks import agree
 
-HEAD = "import copy\nfrom collections import OrderedDict\nimport torch\nfrom torch import nn\n"
+HEAD = "import copy\nfrom collections import OrderedDict\n"
+HEAD += "import numpy as np\nimport torch\nfrom torch import nn\n"
 
 PROGRAMS = {
     "classes that torch derives from others": """
@@ -210,6 +211,194 @@ PROGRAMS = {
             string_classes = (str, bytes)
         scaler = GradScaler("cpu", init_scale=4.0)
         out = str([Act()(torch.zeros(1)).item(), scaler.get_scale(), isinstance("", string_classes)])
+    "an array of numpy that a tensor shares": """
+        a, b = np.zeros(3, np.float32), np.zeros(3, np.float32)
+        t, u = torch.from_numpy(a), torch.as_tensor(b)
+        t += 1
+        u.mul_(2).add_(4)
+        b[0] = 9
+        v = torch.ones(2)
+        seen = v.detach().cpu().numpy()
+        v += 1
+        out = str([a.tolist(), b.tolist(), u.tolist(), seen.tolist()])
+    """,
+    "what may give the tensor itself": """
+        def changed(x):
+            y = x.contiguous().to("cpu")
+            y += 1
+            z = x.float()
+            z *= 2
+            u = x.type_as(y)
+            u -= 3
+            x = x.to(torch.float32)
+            x += 10
+            return y
+        found = [torch.zeros(2), torch.zeros(2, dtype=torch.float64), torch.zeros(2, 2).t()]
+        out = str([[changed(x).tolist(), x.tolist()] for x in found])
+    """,
+    "a cast that changes no dtype, after a write": """
+        x = torch.zeros(3)
+        x.add_(1)
+        y = x.to(torch.float32)
+        y[0] = 7
+        z = x.to(torch.float64)
+        z[1] = 9
+        out = str(x.tolist())
+    """,
+    "layers and functions that give their input": """
+        class Path(nn.Module):
+            def forward(self, x):
+                return x if not self.training else x * 2
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.drop, self.path, self.none = nn.Dropout(0.5), Path(), nn.Sequential(nn.Identity())
+            def forward(self, x):
+                y = self.drop(x)
+                y += 1
+                z = self.path(x)
+                z += 2
+                u = self.none(x)
+                u += 4
+                return x
+        def maybe(x, twice=False):
+            if twice:
+                x = x * 2
+            return x
+        def script():
+            x = torch.zeros(2)
+            y = maybe(x)
+            y += 8
+            return x
+        out = str([Net().eval()(torch.zeros(2)).tolist(), script().tolist()])
+    """,
+    "what a program's own functions and objects keep": """
+        from collections import namedtuple
+        from dataclasses import dataclass
+        Pair = namedtuple("Pair", "x n")
+        @dataclass
+        class Record:
+            x: torch.Tensor
+        class Memory:
+            def __init__(self, first):
+                self.first, self.rows, self.named = first, [], {}
+            def push(self, x):
+                self._push(x)
+            def _push(self, x):
+                self.rows.append(x)
+            def put(self, key, x):
+                self.named[key] = x
+            def last(self):
+                return self.rows[-1]
+        def run():
+            a, b, c, d, e, f = (torch.zeros(1) for _ in range(6))
+            a, b, c, d, e, f = a + 0, b + 0, c + 0, d + 0, e + 0, f + 0
+            memory = Memory(a)
+            memory.push(b)
+            memory.put("c", x=c)
+            pair, record, listed = Pair(d, 1), Record(x=e), [f, f]
+            a += 1
+            b += 2
+            c += 3
+            d += 4
+            e += 5
+            f += 6
+            y = memory.last()
+            y += 10
+            return [memory.first, memory.rows[0], memory.named["c"], pair.x, record.x, *listed]
+        out = str([each.item() for each in run()])
+    """,
+    "names in a loop, of which some are kept": """
+        def run():
+            kept, total = [], torch.zeros(1)
+            for i in range(3):
+                x = torch.ones(1) * i
+                x += 1
+                kept.append(x)
+                x *= 2
+                total += x
+                kept += [total]
+            return kept
+        def views():
+            x = torch.zeros(4)
+            rows = x.view(2, 2).unbind(0)
+            x += 1
+            return rows
+        out = str([[each.tolist() for each in found] for found in (run(), views())])
+    """,
+    "a tensor of a class": """
+        class A:
+            shared = torch.zeros(2)
+            def up(self):
+                self.shared += 1
+            @classmethod
+            def up_all(cls):
+                cls.shared += 2
+            @staticmethod
+            def triple():
+                A.shared *= 3
+        class B(A):
+            pass
+        old = A.shared
+        A().up()
+        B().up()
+        B.up_all()
+        A.triple()
+        out = str([old.tolist(), B.shared.tolist()])
+    """,
+    "a gradient that is kept": """
+        w, v, u, t = (nn.Parameter(torch.ones(2)) for _ in range(4))
+        optimizers = [torch.optim.SGD([each], lr=0.1) for each in (w, v, u, t)]
+        def learn(parameters):
+            sum((each * 2).sum() for each in parameters).backward()
+        learn([w, v, u, t])
+        kept = [each.grad for each in (w, v, u)]
+        t.grad[0] = float("inf")
+        optimizers[0].zero_grad(set_to_none=False)
+        optimizers[1].zero_grad()
+        optimizers[3].zero_grad(set_to_none=False)
+        learn([w, v, u])
+        nn.utils.clip_grad_value_([u], 1.5)
+        out = str([[each.tolist() for each in kept], [each.grad.tolist() for each in (w, v, u, t)]])
+    """,
+    "writes through views without a name": """
+        x = torch.arange(6.0).view(2, 3)
+        mask = torch.tensor([True, False, True, False, True, False])
+        x.view(-1)[mask] = -1
+        x.flatten()[mask] += 10
+        x.T[x.T > 8] *= 2
+        y = x.reshape(-1)
+        y[y == 5] = 0
+        out = str(x.tolist())
+    """,
+    "writes through views that gradients go through": """
+        w = nn.Parameter(torch.arange(4.0).view(2, 2))
+        def change(w):
+            h = w * 2
+            h.view(-1)[0] = 7
+            h.t()[1].mul_(w[0, 1])
+            v = h.view(4)
+            v[2] = w[1, 1] * 3
+            h.view(-1).masked_fill_(torch.tensor([False, False, False, True]), 5.0)
+            return h
+        h = change(w)
+        h.pow(2).sum().backward()
+        out = str([h.tolist(), w.grad.tolist()])
+    """,
+    "second gradients of repeated tensors": """
+        x = torch.tensor([[0.5, -1.0]], requires_grad=True)
+        y = [x.pow(2).repeat(2, 3), torch.tile(x.pow(2), (2,)), x.pow(2).repeat_interleave(3, dim=1)]
+        (slope,) = torch.autograd.grad(sum(each.pow(2).sum() for each in y), x, create_graph=True)
+        slope.pow(2).sum().backward()
+        out = str(x.grad.tolist())
+    """,
+    "second gradients that are asked for by place": """
+        w = torch.tensor([[0.5, -0.5], [1.0, 2.0]])
+        x = torch.tensor([[0.5, 1.5], [-1.5, 0.5]], requires_grad=True)
+        y = torch.bmm(x[None], w[None]).pow(2).sum() * x.sum()
+        (slope,) = torch.autograd.grad(y, x, None, True, True)
+        slope.pow(2).sum().backward()
+        out = str(x.grad.tolist())
     """,
     "names after a deletion": """
         net = nn.Sequential(OrderedDict([("a", nn.Linear(1, 1)), ("b", nn.ReLU()), ("c", nn.Linear(1, 2))]))
@@ -241,3 +430,21 @@ def test_a_program_gives_what_it_gives_in_torch(program: str, runner: Runner) ->
 def test_a_write_into_what_mindspore_copies_is_by_hand(line: str) -> None:
     source = f"import torch\nx = torch.zeros(6)\nw = torch.ones(2, dtype=torch.complex64)\n{line}\n"
     assert "# apimap: torch.Tensor." in convert(source).code
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "x = F.relu(x)\n    x += y",
+        "z = x\n    x = x * 2\n    x += z",
+        "x = x.mul(2)\n    print(x.shape, torch.cat([x, y]))\n    x += y\n    return x",
+    ],
+)
+def test_what_nothing_else_holds_is_added_to_as_python_does(body: str) -> None:
+    source = f"import torch\nimport torch.nn.functional as F\ndef run(x, y):\n    {body}\n"
+    assert "x += " in convert(source).code
+
+
+def test_a_gradient_of_a_gradient_of_a_function_is_by_hand() -> None:
+    source = "import torch\nsecond = torch.func.grad(torch.func.grad(torch.sin))\n"
+    assert "# apimap: torch.func.grad" in convert(source).code

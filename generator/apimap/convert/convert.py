@@ -30,6 +30,7 @@ from apimap.convert.translate.helper_names import (
     APART,
     BESIDE_NUMPY,
     BY_PARTS,
+    CASTS,
     COPIED,
     COUNTED,
     CURRENT,
@@ -63,6 +64,7 @@ _DIVISION = "`%` and `//` of tensors, as torch has them"
 _STEPS = "optimizers that take a step as torch's do"
 _PROMOTED = "numbers beside tensors, with the dtype that torch gives them"
 _NOTHING = "sums of nothing, as torch has them"
+_CASTS = "casts that change nothing, and share"
 _TRAINING = "the mode of modules, as torch keeps it"
 
 
@@ -229,6 +231,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         (apart, _APART),
         (unseen or retrains, _TRAINING),
         (classes.copies, _COPIED),
+        (shared.casts, _CASTS),
         (adapters.optimizers, _STEPS),
     ]
     why = next((reason for holds, reason in reasons if holds), "")
@@ -250,6 +253,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(COUNTED)
     if adapters.optimizers or (driver.left_steps and classes.records and used):
         helpers.add(STEPS)
+    if shared.casts:
+        helpers.add(CASTS)
     if driver.divides:
         helpers.add(DIVISION)
     if promoted:

@@ -13,6 +13,7 @@ from apimap.convert.translate.helper_names import (
     APART,
     BESIDE_NUMPY,
     BY_PARTS,
+    CASTS,
     COPIED,
     COUNTED,
     CURRENT,
@@ -105,6 +106,7 @@ _AT_ONCE = {
     PROMOTED: "has tensors of several dtypes",
     NOTHING: "hands on what it selects, which may have no elements",
     WRITES: "writes into tensors",
+    CASTS: "writes into tensors that it casts",
     BY_PARTS: "has modules that say themselves what training is",
     TRAINING: "makes modules by classes that only running finds",
 }

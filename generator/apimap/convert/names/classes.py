@@ -178,8 +178,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             classes.records = classes.records or ast.unparse(node.func).endswith("autograd.grad")
         if isinstance(node, ast.ImportFrom) and node.module == "torch.autograd":
             classes.records = classes.records or any(alias.name == "grad" for alias in node.names)
-        if isinstance(node, ast.keyword) and node.arg == "create_graph":
-            classes.again = True
+        classes.again = classes.again or _asks_again(node)
         classes.writes = classes.writes or _writes(node)
         classes.deletes = classes.deletes or (
             isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Del)
@@ -274,6 +273,27 @@ def _watches(nodes: list[ast.AST]) -> bool:
             wants = wants or node.attr == "requires_grad_" or (stored and node.attr == "requires_grad")
             reads = reads or (not stored and node.attr in ("requires_grad", "is_leaf", "grad_fn"))
     return wants and reads
+
+
+def _asks_again(node: ast.AST) -> bool:
+    """Whether gradients are asked for that can be differentiated, or second ones: in words, or by places."""
+    if isinstance(node, ast.keyword):
+        return node.arg == "create_graph"
+    if isinstance(node, ast.Constant):
+        return node.value == "create_graph"
+    if isinstance(node, (ast.Attribute, ast.Name)):
+        name = node.attr if isinstance(node, ast.Attribute) else node.id
+        return name in ("hessian", "hvp", "vhp", "jacfwd")
+    if not isinstance(node, ast.Call):
+        return False
+    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    if name in ("grad", "jacrev") and any(  # `torch.func.grad(torch.func.grad(f))`
+        isinstance(inner, ast.Call) and ast.dump(inner.func) == ast.dump(node.func)
+        for arg in node.args
+        for inner in ast.walk(arg)
+    ):
+        return True
+    return len(node.args) > {"grad": 4, "backward": 2}.get(name, len(node.args))
 
 
 def _is_empty(call: ast.Call, leaf: str) -> bool:

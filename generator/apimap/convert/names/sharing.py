@@ -34,6 +34,10 @@ VIEWS = frozenset(
     )
 )
 _GIVING = SAME | VIEWS
+# Those of them that say a dtype.
+_CASTS = frozenset(
+    ("to", "type", "type_as", "float", "double", "half", "bfloat16", "int", "long", "short", "bool")
+)
 # Layers that may give their input itself.
 _LAYERS = frozenset(
     (
@@ -66,6 +70,8 @@ _PASSING = frozenset(
 _ADDING = ("backward", "zero_grad", "clip_grad", "unscale")
 _LISTS = (ast.List, ast.Tuple, ast.Set, ast.Dict, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
+# Nodes of which a tree has one object in many places.
+_SINGLE = (ast.expr_context, ast.operator, ast.boolop, ast.unaryop, ast.cmpop)
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -146,7 +152,7 @@ class File:
         while todo:
             node = todo.pop()
             self.order[node] = len(self.order)
-            children = list(ast.iter_child_nodes(node))
+            children = [each for each in ast.iter_child_nodes(node) if not isinstance(each, _SINGLE)]
             for child in children:
                 self.parents[child] = node
             todo += reversed(children)
@@ -255,7 +261,14 @@ class File:
                 starred = any(isinstance(each, ast.Starred) for each in parent.args)
                 yield from self._handed(parent, "*" if starred else parent.args.index(node))
         elif isinstance(parent, _LISTS):
-            if not isinstance(self.parents.get(parent), ast.Subscript):
+            above = self.parents.get(parent)
+            if isinstance(parent, (ast.Tuple, ast.List)) and isinstance(above, ast.Assign):
+                for target in above.targets:
+                    listed = isinstance(target, (ast.Tuple, ast.List))
+                    if isinstance(target, (ast.Tuple, ast.List)) and len(target.elts) == len(parent.elts):
+                        target = target.elts[parent.elts.index(node)]
+                    yield from self._assigned(node if listed else parent, target)
+            elif not isinstance(above, ast.Subscript):
                 yield from self.ends(parent)
         elif isinstance(parent, ast.IfExp):
             if node is not parent.test:
@@ -282,8 +295,6 @@ class File:
 
     def _assigned(self, value: ast.AST, target: ast.expr) -> Iterator[tuple[str, int | str | None]]:
         if isinstance(target, (ast.Tuple, ast.List)):
-            if isinstance(value, (ast.Tuple, ast.List)) and len(value.elts) == len(target.elts):
-                return  # each goes to its own: told by `ends` of the element
             for each in target.elts:
                 yield from self._assigned(value, each)
         elif isinstance(target, ast.Name):
@@ -311,7 +322,7 @@ class File:
         if name == "setattr":
             yield _KEPT, None
             return
-        if name in self.sharing.functions and not of_library:
+        if not of_library:  # whether it keeps that is known when all functions are
             yield name, place
         if place == "out" or self._may_give(call, place):
             yield from self.ends(call)
@@ -354,6 +365,24 @@ class File:
                 if names.shared(each.target.id, each):
                     found.add((each.lineno, each.target.id))
         return found
+
+    def writes_casts(self) -> bool:
+        """Whether ``y = x.to(torch.float32)``, and then something is written into x or y."""
+        for around in [self._tree, *self._functions]:
+            casts: set[str] = set()
+            changed: set[str] = set()
+            for each in _inside(around):
+                if isinstance(each, ast.Assign) and isinstance(each.targets[0], ast.Name):
+                    base = _cast(each.value)
+                    casts |= {base, each.targets[0].id} if base else set()
+                elif isinstance(each, ast.AugAssign):
+                    changed.add(_root(_owner(each.target)))
+                stored = isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store)
+                if stored or (isinstance(each, ast.Attribute) and _is_in_place(each.attr)):
+                    changed.add(_root(_owner(each)))
+            if casts & changed:
+                return True
+        return False
 
     def kept_gradients(self) -> set[int]:
         """The lines where a program keeps a gradient beyond what adds to it, or sets it to zero.
@@ -475,13 +504,13 @@ class Names:
         start, end = before[-1].order if first is None else first.order, order
         if loop is not None:
             end = max(end, self.file.end[loop])
-        given = [each for each in self.bindings[name] if start <= each.order < end and not each.changes]
+        given = [each for each in self.bindings[name] if start <= each.order <= end and not each.changes]
         if any(self._is_others(name, each, seen) for each in given):
             return True
         return any(
             self.leaves(each)
             for each in self.loads[name]
-            if start < self.file.order[each] < end or self._is_inner(each)
+            if start < self.file.order[each] <= end or self._is_inner(each)
         )
 
     def _sets(self, name: str, binding: _Binding, blocks: tuple[tuple[ast.AST, str], ...]) -> bool:
@@ -603,6 +632,22 @@ def _root(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
+def _owner(node: ast.AST) -> ast.AST:
+    """What is written into, views left out: x of ``x.view(-1)[0]``."""
+    while isinstance(node, (ast.Subscript, ast.Attribute, ast.Call)):
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return node
+
+
+def _cast(value: ast.expr) -> str:
+    """The name whose tensor a value casts, or is a view of a cast of; "" for any other."""
+    cast = False
+    while isinstance(value, (ast.Subscript, ast.Attribute, ast.Call)):
+        cast = cast or (isinstance(value, ast.Attribute) and value.attr in _CASTS)
+        value = value.func if isinstance(value, ast.Call) else value.value
+    return value.id if cast and isinstance(value, ast.Name) else ""
+
+
 def _is_in_place(name: str) -> bool:
     return name.endswith("_") and not name.endswith("__")
 
@@ -656,6 +701,11 @@ class Shared:
     def gradients(self) -> set[int]:
         """The lines where it keeps a gradient that later ones may be added to."""
         return self._file.kept_gradients()
+
+    @cached_property
+    def casts(self) -> bool:
+        """Whether it writes into a tensor that it casts, or into what a cast gave."""
+        return self._file.writes_casts()
 
     @cached_property
     def attributes(self) -> set[str]:

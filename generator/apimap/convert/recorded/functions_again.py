@@ -30,6 +30,10 @@ def functions_again() -> None:
     Tensor.gather_elements = _gather
     Tensor.gather = _by_axis_first(Tensor.gather)
     mindspore.numpy.take_along_axis = _take_along_axis
+    for owner in (mint, ops, Tensor):
+        for name, repeat in (("tile", _tiled), ("repeat", _tiled), ("repeat_interleave", _interleaved)):
+            if hasattr(owner, name):
+                setattr(owner, name, repeat(getattr(owner, name)))
     mint.prod, ops.prod, Tensor.prod = _prod(mint.prod), _prod(ops.prod), _prod(Tensor.prod)
 
 
@@ -101,6 +105,33 @@ def _take_along_axis(arr: Tensor, indices: Tensor, axis: int | None) -> Tensor:
         place,
         indices.broadcast_to((*sides[:place], indices.shape[place], *sides[place + 1 :])),
     )
+
+
+def _tiled(plain: Callable[..., Tensor]) -> Callable[..., Tensor]:
+    """Copies side by side, joined: the gradient of mindspore's own loses its share of each."""
+
+    def tile(tensor: Tensor, *args: Any, **given: Any) -> Tensor:
+        sizes = args[0] if len(args) == 1 and isinstance(args[0], (tuple, list)) else args
+        if given or not sizes or not all(isinstance(each, int) and each > 0 for each in sizes):
+            return plain(tensor, *args, **given)
+        rest = tensor.reshape((1,) * (len(sizes) - tensor.ndim) + tensor.shape)
+        for axis, count in enumerate(sizes, rest.ndim - len(sizes)):
+            rest = mint.cat([rest] * count, axis) if count > 1 else rest
+        return rest
+
+    return tile
+
+
+def _interleaved(plain: Callable[..., Tensor]) -> Callable[..., Tensor]:
+    def repeat(tensor: Tensor, repeats: Any, dim: int | None = None, **given: Any) -> Tensor:
+        if not isinstance(repeats, int) or repeats < 1 or given or not tensor.size:
+            return plain(tensor, repeats, dim, **given)
+        rest = tensor.reshape(-1) if dim is None else tensor
+        axis = 0 if dim is None else dim % rest.ndim
+        shape = (*rest.shape[:axis], rest.shape[axis] * repeats, *rest.shape[axis + 1 :])
+        return mint.cat([rest.expand_dims(axis + 1)] * repeats, axis + 1).reshape(shape)
+
+    return repeat
 
 
 def _prod(find: Callable[..., Tensor]) -> Callable[..., Tensor]:

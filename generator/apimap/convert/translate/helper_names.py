@@ -16,6 +16,7 @@ COUNTED = "counted_batches"  # what has layers of batch normalisation count what
 STEPS = "own_steps"  # what has optimizers take a step where nothing shows that they are optimizers
 DIVISION = "exact_division"  # what has `%` and `//` of tensors give the numbers that torch gives
 WRITES = "unrecorded_writes"  # what has views of a tensor see what is written into it
+CASTS = "casts_share"  # what has a cast that changes no dtype give the tensor itself
 PROMOTED = "promoted"  # what has a number among tensors take their dtype
 NOTHING = "of_nothing"  # what has sums and losses of no elements be those of torch
 TRAINING = "training_first"  # what has every module begin in training mode, wherever it is made
