@@ -24,7 +24,8 @@ _BENEATH: dict[str, str] = {
     "layer_norm": "layer_norm: input normalized_shape weight bias eps cudnn_enable=",
     "group_norm": "group_norm: input num_groups weight bias eps cudnn_enabled=",
     "rms_norm": "rms_norm: input normalized_shape weight eps",
-    "batch_norm": "batch_norm: input weight bias running_mean running_var training momentum eps cudnn_enabled=",
+    "batch_norm": "batch_norm: input weight bias running_mean running_var training momentum eps"
+    " cudnn_enabled=",
     "instance_norm": "instance_norm: input weight bias running_mean running_var use_input_stats momentum eps"
     " cudnn_enabled=",
     "embedding": "embedding: weight indices=input padding_idx scale_grad_by_freq sparse",

@@ -60,6 +60,8 @@ class ProgramTranslator(Casting):
             return self.translate(other, site)
         if name == "torch.Tensor.to" and entry is not None:
             return self._cast(name, entry, site)
+        if name == "torch.nn.Module.to":
+            site = self._moved(site)
         if name == "torch.Tensor.type" and site.arguments:
             return self._type(site)
         if entry is not None and entry.counterparts:

@@ -35,7 +35,12 @@ def register_parametrization(
     if hasattr(parametrization, "right_inverse"):
         with mindspore._no_grad():
             value = parametrization.right_inverse(held())
-            if value.shape == held.original.shape:
+            if isinstance(value, (list, tuple)):
+                name = held._params.pop("original").name
+                for place, each in enumerate(value):
+                    one = Parameter(ops.stop_gradient(each), name=f"{name}.original{place}")
+                    held._params[f"original{place}"] = one
+            elif value.shape == held.original.shape:
                 held.original.copy_(value)
             else:
                 held._params["original"] = Parameter(ops.stop_gradient(value), name=held.original.name)

@@ -11,8 +11,13 @@ def remove_parametrizations(module: Cell, tensor_name: str, leave_parametrized: 
     if lists is None or tensor_name not in lists:
         raise ValueError(f"Module does not have a parametrization on {tensor_name}")
     held = lists._cells.pop(tensor_name)
-    original = held._params["original"]
-    if leave_parametrized:
+    first, *others = held._params.values()
+    original = first
+    if others:
+        if not leave_parametrized:
+            raise ValueError("what is computed of several parameters is left as it was computed")
+        original = Parameter(ops.stop_gradient(held()), name=first.name.rpartition(".")[0])
+    elif leave_parametrized:
         with mindspore._no_grad():
             value = ops.stop_gradient(held())
             if value.shape == original.shape:
