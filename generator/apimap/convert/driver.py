@@ -16,6 +16,7 @@ import libcst.matchers as m
 
 from apimap.convert.names.classes import MODULE
 from apimap.convert.names.kinds import ANY_MODULE, Class, Either, Object
+from apimap.convert.names.walking import walk
 from apimap.convert.statements.defining import Defining
 from apimap.convert.translate.sites import How
 from apimap.convert.translate.spelling import family
@@ -24,6 +25,9 @@ from apimap.derive.kinds import TENSOR, UNKNOWN, Instance, Items, Kind, join
 from apimap.derive.modules import TENSOR_CLASSES
 from apimap.derive.syntax import dotted_name
 from apimap.derive.underivable import Underivable
+
+# What a block that falls away is told, which falls away with it.
+_CHOICES = "torch.nn.attention.SDPBackend"
 
 
 class Driver(Defining):
@@ -80,7 +84,9 @@ class Driver(Defining):
                 gone.append(fallen)
         if not gone:
             return updated_node
-        self._withdraw(original_node.items[0], {name for name, _ in gone})
+        named = (self._torch_name(each) for item in original_node.items for each in walk(item.item))
+        inside = {each for each in named if each is not None and each.startswith(_CHOICES)}
+        self._withdraw(original_node.items[0], {name for name, _ in gone} | inside)
         for name, why in gone:
             self._record(original_node, name, How.DROPPED, "", "", why)
         if kept:

@@ -117,6 +117,10 @@ WATCHES: dict[str, str] = dict.fromkeys(
     ("torch.autograd.set_detect_anomaly", "torch.autograd.detect_anomaly"),
     "it looks for the origin of a NaN and computes nothing",
 )
+WATCHES |= dict.fromkeys(
+    ("torch.nn.attention.sdpa_kernel", "torch.backends.cuda.sdp_kernel"),
+    "it chooses among kernels that give the same numbers",
+)
 # Parts of torch in which a program registers its functions; without it there is nothing to register in.
 REGISTRIES: dict[str, str] = dict.fromkeys(
     ("torch.onnx.", "torch.library.", "torch.fx.", "torch._dynamo.", "torch.jit.", "torch.compiler."),

@@ -24,7 +24,7 @@ _WITH_FACTOR = ("add", "sub", "baddbmm")
 _CASTS = ("float", "double", "half", "bfloat16", "to", "type")
 _WHERE = ("device", "non_blocking", "copy", "memory_format")
 # Methods of a module that give the module.
-_ITSELF = ("train", "eval", "requires_grad_", "apply", "float", "double", "half", "cuda", "cpu")
+_ITSELF = ("train", "eval", "requires_grad_", "apply", "float", "double", "half", "cuda", "cpu", "to")
 # What methods of every module give.
 _MODULE_RESULTS: dict[str, Kind] = {
     **dict.fromkeys(("children", "modules"), Items(ANY_MODULE)),
@@ -87,6 +87,8 @@ class Methods(Sizing):
             if isinstance(kind, Unknown) and len(original.args) > 1 and self._says_where(original):
                 # It may be a module: `model.to(device, dtype=torch.float16)`.
                 return self._sent("torch.Tensor.to", original, updated)
+            if self._is_module(kind):
+                self.kinds[original] = kind
             original, updated = self._placeless(original, updated)
             if self._is_module(kind) and self._as_another(original):
                 return self._sent("torch.Tensor.to", original, updated)

@@ -54,6 +54,18 @@ class Casting(Helping):
             self.record(site.original, name, How.DROPPED, "", key or "device", why)
         return new, Made(name, counterpart)
 
+    def _moved(self, site: Site) -> Site:
+        """``net.to(torch.float64)`` and ``net.to(device, dtype)``: what is given by place, by name."""
+        given = []
+        for each in site.arguments:
+            key, value = word(each.arg), each.arg.value
+            if not key and not each.arg.star:
+                named = _is_dtype(value, each.kind), _says_where(value)
+                if any(named):
+                    each = replace(each, arg=keyword("dtype" if named[0] else "device", value))
+            given.append(each)
+        return replace(site, arguments=tuple(given))
+
     def _type(self, site: Site) -> tuple[cst.BaseExpression, Made]:
         """``x.type(torch.FloatTensor)``, by the dtype that is meant where it can be seen."""
         first = site.arguments[0]

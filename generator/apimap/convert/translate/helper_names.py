@@ -34,4 +34,7 @@ def helper_name(name: str, rules: Rules) -> str:
     for module in _OWNERS:
         if f"{module}.{leaf}" in rules.entries or f"{module}.{leaf}" in rules.helpers:
             return called(name) if owner == module else f"{owner.rpartition('.')[2].lower()}_{leaf}"
+    above, _, last = owner.rpartition(".")
+    if f"{above}.{leaf}" in rules.helpers:  # nn.utils.weight_norm, nn.utils.parametrizations.weight_norm
+        return f"{last.lower()}_{leaf}"
     return called(name)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import libcst as cst
 import libcst.matchers as m
 
+from apimap.convert.translate.beneath import documented
 from apimap.convert.translate.casting import Casting
 from apimap.convert.translate.choosing import NO_KERNEL, named
 from apimap.convert.translate.helping import changes
@@ -49,6 +50,9 @@ class ProgramTranslator(Casting):
             return away
         self.dropped, self.form = [], ""
         entry = self.entries.get(name)
+        beneath = documented(name, site) if entry is None else None
+        if beneath is not None:
+            return self.translate(*beneath)
         words = {key for each in (entry.counterparts if entry else ()) for key in each.arguments}
         site = spelled(name, site, self.torch.get(name), words | self._taken(name)[0])
         other, site = other_name(name, site)
@@ -56,6 +60,8 @@ class ProgramTranslator(Casting):
             return self.translate(other, site)
         if name == "torch.Tensor.to" and entry is not None:
             return self._cast(name, entry, site)
+        if name == "torch.nn.Module.to":
+            site = self._moved(site)
         if name == "torch.Tensor.type" and site.arguments:
             return self._type(site)
         if entry is not None and entry.counterparts:
