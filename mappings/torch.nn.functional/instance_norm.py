@@ -47,7 +47,10 @@ def instance_norm(
             for running, found in ((running_mean, mean.mean(0).reshape(-1)), (running_var, wide)):
                 real = running if running.is_floating_point() else running.astype(mean.dtype)
                 rest = mindspore.tensor(1 - momentum, real.dtype)
-                running[:] = (real * rest + found * part).astype(running.dtype)
+                new = real * rest + found * part
+                if not len(input):  # means of nothing are whatever the memory held
+                    new = ops.full_like(new, float("nan"))
+                running[:] = new.astype(running.dtype)
     elif running_mean is None or running_var is None:
         raise RuntimeError(
             "Expected running_mean and running_var to be defined when use_input_stats is False"
