@@ -30,6 +30,8 @@ def batch_norm(
         return (input * 1).astype(weight.dtype if whole else input.dtype)  # nothing to remember
     given = [each for each in (running_mean, running_var, weight, bias) if each is not None]
     single = all(each.dtype == mindspore.float32 and each.is_contiguous() for each in given)
+    if training and _batch_norm_part(running_mean, running_var):  # @jit.cond: False
+        single = False  # the kernel would write elsewhere
     if single and input.dtype == mindspore.float32 and 0 < eps <= 1 and 0 <= momentum <= 1:
         kernel = ops.BatchNorm(is_training=training, epsilon=eps, momentum=momentum)
         return kernel(
@@ -67,10 +69,18 @@ def batch_norm(
     return result.astype(input.dtype)
 
 
+def _batch_norm_part(*kept: Tensor | None) -> bool:
+    """Whether statistics are parts of other tensors."""
+    return any(
+        each.untyped_storage().nbytes() != each.nbytes and not isinstance(each, mindspore.Parameter)
+        for each in kept
+        if each is not None
+    )
+
+
 def _batch_norm_write(running: Tensor, new: Tensor) -> None:
     """Put statistics into the tensor that holds them, a part of another one included."""
-    part = running.untyped_storage().nbytes() != running.nbytes
-    if part and not isinstance(running, mindspore.Parameter):
+    if _batch_norm_part(running):  # @jit.cond: False
         running[:] = new  # copy_ would write elsewhere
     else:
         running.copy_(new)
