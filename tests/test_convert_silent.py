@@ -24,6 +24,20 @@ PROGRAMS = {
         asked += [(type(m) is nn.Hardtanh, type(m) == nn.ConstantPad2d) for m in net]
         out = str([*asked, issubclass(nn.ReLU6, nn.Hardtanh)])
     """,
+    "results written into an element, a row, and nothing": """
+        x, nothing = torch.ones(2, 3), torch.zeros(0, 3)
+        torch.add(torch.tensor(1.0), torch.tensor(2.0), out=x[0, 1])
+        torch.add(torch.ones(3), torch.ones(3), out=x[1])
+        torch.add(nothing, nothing, out=nothing)
+        out = str(x.tolist())
+    """,
+    "statistics that are parts of a tensor": """
+        kept = torch.ones(8)
+        x = torch.arange(12.0).reshape(2, 3, 2)
+        nn.functional.batch_norm(x, kept[:3], kept[3:6], training=True)
+        nn.functional.batch_norm(x[:, :2], kept[::4], kept[1::4], training=True)
+        out = str([round(each, 4) for each in kept.tolist()])
+    """,
     "a shallow copy": """
         x = torch.zeros(3)
         y = copy.copy(x)

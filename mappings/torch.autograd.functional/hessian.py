@@ -43,5 +43,6 @@ def hessian(
                 column.append(part)
         for block, column, other in zip(blocks, columns, given):
             shape = other.shape + each.shape
-            block.append(ops.stack(column, -1).reshape(shape) if column else ops.zeros(shape, other.dtype))
+            whole = ops.stack(column, -1).reshape(shape) if column else ops.zeros(shape, other.dtype)
+            block.append(whole.astype(each.dtype))
     return blocks[0][0] if isinstance(inputs, Tensor) else tuple(tuple(block) for block in blocks)

@@ -31,6 +31,10 @@ def hvp(
         vectors = (v,) if isinstance(v, Tensor) else tuple(v)
     if [each.shape for each in vectors] != [each.shape for each in given]:
         raise RuntimeError("v should have the shapes of the inputs")
+    vectors = tuple(each.astype(one.dtype) for each, one in zip(vectors, given, strict=True))
+    if not any(each.size for each in given):  # jvp refuses tensors without elements
+        nothing = tuple(ops.zeros_like(each) for each in given)
+        return value, nothing[0] if isinstance(inputs, Tensor) else nothing
     if len(given) == 1:
         found = mindspore.jvp(mindspore.grad(func), given[0], vectors[0])[1]
         return value, found if isinstance(inputs, Tensor) else (found,)

@@ -32,10 +32,10 @@ def jacobian(
     blocks = []
     for place, result in enumerate(results):
         rows: list[list[Tensor]] = [[] for _ in given]
+        one = func if isinstance(outputs, Tensor) else _jacobian_of(func, place)
         for at in range(result.size):
-            weights = [ops.zeros_like(each) for each in results]
-            weights[place] = (ops.arange(result.size) == at).astype(result.dtype).reshape(result.shape)
-            found = mindspore.vjp(func, *given)[1](*weights)
+            weight = (ops.arange(result.size) == at).astype(result.dtype).reshape(result.shape)
+            found = mindspore.vjp(one, *given)[1](weight)
             for row, part in zip(rows, found):
                 row.append(part)
         shapes = [result.shape + each.shape for each in given]
@@ -47,3 +47,12 @@ def jacobian(
         )
     of_each = [block[0] if isinstance(inputs, Tensor) else block for block in blocks]
     return of_each[0] if isinstance(outputs, Tensor) else tuple(of_each)
+
+
+def _jacobian_of(func: Callable[..., Any], place: int) -> Callable[..., Any]:
+    """The function that gives one of several results: a weight of 0 for the others makes NaN of infinity."""
+
+    def one(*inputs: Tensor) -> Any:
+        return func(*inputs)[place]
+
+    return one

@@ -29,5 +29,5 @@ def vjp(
         weights = (v,) if isinstance(v, Tensor) else tuple(v)
     if [each.shape for each in weights] != [each.shape for each in results]:
         raise RuntimeError("v should have the shapes of what the function gives")
-    found = back(*weights)
+    found = back(*(each.astype(result.dtype) for each, result in zip(weights, results, strict=True)))
     return outputs, found[0] if isinstance(inputs, Tensor) else found

@@ -26,9 +26,12 @@ def batch_norm(
     if not training and (running_mean is None or running_var is None):
         raise RuntimeError("expected running_mean to be defined in evaluation mode")
     if not input.size:
-        return input * 1  # nothing to remember
+        whole = weight is not None and weight.is_floating_point() and not input.is_floating_point()
+        return (input * 1).astype(weight.dtype if whole else input.dtype)  # nothing to remember
     given = [each for each in (running_mean, running_var, weight, bias) if each is not None]
     single = all(each.dtype == mindspore.float32 and each.is_contiguous() for each in given)
+    if training and _batch_norm_part(running_mean, running_var):  # @jit.cond: False
+        single = False  # the kernel would write elsewhere
     if single and input.dtype == mindspore.float32 and 0 < eps <= 1 and 0 <= momentum <= 1:
         kernel = ops.BatchNorm(is_training=training, epsilon=eps, momentum=momentum)
         return kernel(
@@ -53,7 +56,7 @@ def batch_norm(
                     part = mindspore.tensor(momentum, x.dtype)
                     rest = mindspore.tensor(1 - momentum, x.dtype)
                     new = running.astype(x.dtype) * rest + found.reshape(-1) * part
-                    running.copy_(new.astype(running.dtype))
+                    _batch_norm_write(running, new.astype(running.dtype))
     else:
         assert running_mean is not None
         assert running_var is not None
@@ -64,3 +67,20 @@ def batch_norm(
     result = result if weight is None else result * weight.reshape(around).astype(x.dtype)
     result = result if bias is None else result + bias.reshape(around).astype(x.dtype)
     return result.astype(input.dtype)
+
+
+def _batch_norm_part(*kept: Tensor | None) -> bool:
+    """Whether statistics are parts of other tensors."""
+    return any(
+        each.untyped_storage().nbytes() != each.nbytes and not isinstance(each, mindspore.Parameter)
+        for each in kept
+        if each is not None
+    )
+
+
+def _batch_norm_write(running: Tensor, new: Tensor) -> None:
+    """Put statistics into the tensor that holds them, a part of another one included."""
+    if _batch_norm_part(running):  # @jit.cond: False
+        running[:] = new  # copy_ would write elsewhere
+    else:
+        running.copy_(new)

@@ -37,8 +37,9 @@ def instance_norm(
             )
         mean = x.mean(axes, keep_dims=True)
         variance = ((x - mean) ** 2).mean(axes, keep_dims=True)
-        if running_mean is not None and running_var is not None:
-            count = input.size // (input.shape[0] * input.shape[1])
+        kept = bool(input.size) or not len(input)  # torch remembers nothing of samples without elements
+        if running_mean is not None and running_var is not None and kept:
+            count = math.prod(input.shape[2:])
             # Python numbers would be rounded to float32.
             unbiased = mindspore.tensor(count / max(count - 1, 1), mean.dtype)
             wide = variance.mean(0).reshape(-1) * unbiased
@@ -46,7 +47,10 @@ def instance_norm(
             for running, found in ((running_mean, mean.mean(0).reshape(-1)), (running_var, wide)):
                 real = running if running.is_floating_point() else running.astype(mean.dtype)
                 rest = mindspore.tensor(1 - momentum, real.dtype)
-                running[:] = (real * rest + found * part).astype(running.dtype)
+                new = real * rest + found * part
+                if not len(input):  # means of nothing are whatever the memory held
+                    new = ops.full_like(new, float("nan"))
+                running[:] = new.astype(running.dtype)
     elif running_mean is None or running_var is None:
         raise RuntimeError(
             "Expected running_mean and running_var to be defined when use_input_stats is False"
@@ -54,7 +58,10 @@ def instance_norm(
     else:
         mean, variance = running_mean.reshape(shape), running_var.reshape(shape)
     small = mindspore.tensor(eps, variance.dtype)  # a number would be rounded, too
-    result = (x - mean) * ops.rsqrt(variance + small)
-    result = result if weight is None else result * weight.reshape(shape)
-    result = result if bias is None else result + bias.reshape(shape)
-    return result.astype(input.dtype)
+    scale = ops.rsqrt(variance + small)
+    if weight is None:
+        result = (x - mean) * scale
+        return (result if bias is None else result + bias.reshape(shape)).astype(input.dtype)
+    scale = scale * weight.reshape(shape)
+    moved = mean * scale if bias is None else mean * scale - bias.reshape(shape)
+    return (x * scale - moved).astype(input.dtype)  # as torch does, which decides for an infinite weight

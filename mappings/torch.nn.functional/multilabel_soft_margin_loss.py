@@ -27,7 +27,8 @@ def multilabel_soft_margin_loss(
     if wide.size:
         each = wide.sum(axis) / input.shape[axis]
     else:  # a sum over nothing is never written
-        each = ops.full((*wide.shape[:axis], *wide.shape[axis + 1 :]), float("nan"), dtype=wide.dtype)
+        nothing = 0.0 if input.shape[axis] else float("nan")  # labels may have no elements where scores do
+        each = ops.full((*wide.shape[:axis], *wide.shape[axis + 1 :]), nothing, dtype=wide.dtype)
     if reduction == "none":
         return each.astype(loss.dtype)
     total = each.sum() if each.size else ops.zeros((), each.dtype)  # a sum over nothing is never written

@@ -21,24 +21,27 @@ def scaled_dot_product_attention(
     """
     if attn_mask is not None and is_causal:
         raise RuntimeError("attn_mask and is_causal exclude each other")
-    if key.shape[-2] == 0:  # a matrix product over nothing would be whatever the memory held
-        kind = mindspore.int64 if query.dtype == mindspore.bool_ else query.dtype
+    nothing = not value.size or not key.shape[-2] or (query.shape[-1] and not query.size)
+    kind = mindspore.int64 if query.dtype == mindspore.bool_ else query.dtype
+    if nothing:  # a matrix product over nothing is whatever the memory held
         return ops.zeros((*query.shape[:-1], value.shape[-1]), kind)
-    if not key.size and query.size and query.shape[-1]:  # an empty batch beside one that is not
-        return ops.zeros((*query.shape[:-1], value.shape[-1]), query.dtype)
+    last = -3 if enable_gqa else -2  # the heads of queries stand for all
+    batches = [tuple(each.shape[:last]) for each in (query, key, value)]
+    batch = (*numpy.broadcast_shapes(*batches), *query.shape[last:-2])
+    if not key.size and query.shape[-1]:  # an empty batch of keys beside values
+        return ops.zeros((*batch, query.shape[-2], value.shape[-1]), kind)
     dtype = query.dtype
     if dtype == mindspore.float16 or dtype == mindspore.bfloat16:
         query, key = query.astype(mindspore.float32), key.astype(mindspore.float32)
         value = value.astype(mindspore.float32)
     if enable_gqa:
-        key = ops.repeat_interleave(key, query.shape[-3] // key.shape[-3], -3)
+        key = ops.repeat_interleave(key, query.shape[-3] // key.shape[-3], -3) if key.size else key
         value = ops.repeat_interleave(value, query.shape[-3] // value.shape[-3], -3)
     # A tensor: beside float64, a Python number would be rounded to float32.
     if query.shape[-1]:
         factor = Tensor(query.shape[-1] ** -0.5 if scale is None else scale, query.dtype)
         scores = ops.matmul(query, key.swapaxes(-2, -1)) * factor
     else:
-        batch = numpy.broadcast_shapes(tuple(query.shape[:-2]), tuple(key.shape[:-2]))
         scores = ops.zeros((*batch, query.shape[-2], key.shape[-2]), query.dtype)
     if is_causal:
         attn_mask = ops.ones((query.shape[-2], key.shape[-2]), mindspore.float32).tril() > 0

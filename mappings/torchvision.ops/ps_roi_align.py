@@ -17,15 +17,16 @@ def ps_roi_align(
 ) -> Tensor:
     """Give (K, C / (h·w), h, w), where part (i, j) of h × w is read from map i·w + j of each h·w in a row.
 
-    Gradients reach input.
+    Gradients reach input. Boxes are read, so not in compiled functions.
     """
     tall, wide = output_size if isinstance(output_size, Iterable) else (output_size, output_size)
     regions = _ps_roi_align_regions(boxes, input)
     count, (_, channels, height, width) = len(regions), input.shape
     if channels % (tall * wide):
         raise ValueError(f"{channels} channels are no multiple of {tall} × {wide}")
-    if not count or not input.size:
-        return ops.zeros((count, channels // (tall * wide), int(tall), int(wide)), input.dtype)
+    nothing = ops.zeros((count, channels // (tall * wide), int(tall), int(wide)), input.dtype)
+    if not count:
+        return nothing
     kind = regions.dtype.type
     corners = regions[:, 1:] * kind(spatial_scale) - kind(0.5)
     sizes = corners[:, 2:] - corners[:, :2]
@@ -35,6 +36,9 @@ def ps_roi_align(
     columns, beside, across, more = _ps_roi_align_samples(
         corners[:, 0], sizes[:, 0], wide, width, sampling_ratio
     )
+    samples = (samples * more).reshape(-1, 1, 1, 1)
+    if not input.size:
+        return nothing / mindspore.tensor(samples, input.dtype)
     rows = rows + regions[:, 0].astype(np.int64)[:, None, None, None] * height
     part = np.arange(tall)[:, None, None] * wide + np.arange(wide)[:, None]  # the map of each part
     # the four values around each sample, and no others: a NaN elsewhere stays there
@@ -42,15 +46,17 @@ def ps_roi_align(
     flat = flat.reshape(-1, channels // (tall * wide))
     columns = columns.reshape(count, 1, wide, -1)
     total = ops.zeros((count, tall, wide, columns.shape[3], flat.shape[1]), input.dtype)
-    for at, side in np.ndindex(*rows.shape[2:]):
+    sides = [(at, side) for at, side in np.ndindex(*rows.shape[2:])]
+    # strict: compiled, the weights would be other ones without a word, and this is refused there
+    for (at, side), there in zip(sides, np.repeat(np.moveaxis(down, 2, 0), 2, axis=0), strict=True):
         places = (rows[:, :, at, side, None, None] * width + columns) * tall * wide + part
         found = flat[mindspore.tensor(places.astype(np.int32))]
-        found = found * mindspore.tensor(below[:, :, at, side, None, None, None], input.dtype)
-        total = total + _ps_roi_align_only(down[:, :, at, None, None, None], found)
-    total = total * mindspore.tensor(beside.reshape(count, 1, wide, -1, 1), input.dtype)
+        # both weights at once: a sum of large numbers without the other one would overflow
+        weights = below[:, :, at, side, None, None] * beside.reshape(count, 1, wide, -1)
+        found = found * mindspore.tensor(weights[..., None], input.dtype)
+        total = total + _ps_roi_align_only(there[:, :, None, None, None], found)
     total = total.reshape(count, tall, wide, -1, 2, flat.shape[1]).sum(4)
     total = _ps_roi_align_only(across[:, None, :, :, None], total).sum(3)
-    samples = (samples * more).reshape(-1, 1, 1, 1)
     return (total / mindspore.tensor(samples, input.dtype)).transpose(0, 3, 1, 2)
 
 

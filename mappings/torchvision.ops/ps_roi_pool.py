@@ -36,7 +36,7 @@ def ps_roi_pool(
     total = ops.where(mindspore.tensor(columns[:, None, None]), along, 0).sum(4)
     area = rows.sum(2)[:, None, :, None] * columns.sum(2)[:, None, None, :]
     total = ops.where(mindspore.tensor(area > 0), total, 0)
-    return total / mindspore.tensor(area.clip(1), input.dtype)
+    return (total / mindspore.tensor(area.clip(1), input.dtype)).astype(input.dtype)
 
 
 def _ps_roi_pool_regions(boxes: Tensor | Sequence[Tensor], input: Tensor) -> np.ndarray[Any, Any]:

@@ -42,9 +42,10 @@ def roi_align(
     for at, side in np.ndindex(*rows.shape[2:]):
         places = rows[:, :, at, side, None] * width + columns.reshape(count, 1, -1)
         found = flat[mindspore.tensor(places.astype(np.int32))]
-        found = found * mindspore.tensor(below[:, :, at, side, None, None], input.dtype)
+        # both weights at once: a sum of large numbers without the other one would overflow
+        weights = below[:, :, at, side, None] * beside.reshape(count, 1, -1)
+        found = found * mindspore.tensor(weights[..., None], input.dtype)
         total = total + _roi_align_only(down[:, :, at, None, None], found)
-    total = total * mindspore.tensor(beside.reshape(count, 1, -1, 1), input.dtype)
     total = total.reshape(count, tall, wide, -1, 2, channels).sum(4)
     total = _roi_align_only(across[:, None, :, :, None], total).sum(3)
     samples = (samples * more).reshape(-1, 1, 1, 1)

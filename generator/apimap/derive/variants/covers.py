@@ -52,8 +52,8 @@ def coverings(entry: Entry, row: Row, proofs: Mapping[str, Row]) -> Iterator[Dif
 def _alike(row: Row, proof: Row | None) -> bool:
     if proof is None:
         return False
-    if proof.finding.cause is Cause.UNWRITTEN and row.finding.level in _NUMBERS:
-        return True  # what the memory held decides whether it is a number
+    if proof.finding.cause in (Cause.UNWRITTEN, Cause.CHANGES) and row.finding.level in _NUMBERS:
+        return True  # what the memory held, of either side, decides whether it is a number
     if _refused_in_some(row) and proof.finding.cause is Cause.MINDSPORE_REFUSES:
         return True
     if row.finding.signal and proof.finding.signal and not proof.verdict.compared:
