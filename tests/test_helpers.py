@@ -166,6 +166,13 @@ def test_a_file_that_no_entry_names_is_a_fault(tmp_path: Path) -> None:
         load_all(tmp_path)
 
 
+def test_what_helpers_share_needs_no_entry(tmp_path: Path) -> None:
+    write(tmp_path, "logdet", USER.replace("nanmedian", "middle"), "torch.logdet(x)")
+    (tmp_path / "torch" / "middle.py").write_text(NANMEDIAN.replace("nanmedian", "middle"), encoding="utf-8")
+    text = program_of(tmp_path, "torch.logdet")
+    assert text.index("def middle") < text.index("def logdet") < text.index("out = logdet(x)")
+
+
 def test_chosen_helpers_make_one_module_that_says_what_they_showed() -> None:
     source = {"torch": "torch.nanmedian", "name": "nanmedian", "needs": [], "imports": ["import mindspore"]}
     counterpart = {

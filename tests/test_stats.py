@@ -11,7 +11,7 @@ import pytest
 
 from apimap.derive import effects
 from apimap.entries.reference import reference_release
-from apimap.model.entry import Entry
+from apimap.model.entry import Entry, Verdict
 from apimap.published.catalogue import Catalogue
 from apimap.query import stats
 from apimap.query.answered import AGREES, answered
@@ -229,3 +229,25 @@ def test_names_of_mindspore_are_counted_by_how_they_are_answered(mappings: Path)
     assert counted.by == {"pair": 2, "line": 1}
     assert counted.members == {"member": 1}
     assert counted.rest == ["mindspore.ops.Print"]
+
+
+def test_pairs_that_only_code_by_hand_proves_are_named() -> None:
+    """A pair agrees by code written by hand, and what the rules write never gave torch's result."""
+    base = sample()
+    assert base.current is not None
+    name, key = next((row.entry, row.counterpart) for row in base.current.rows if row.counterpart)
+    plain = next(row for row in base.current.rows if (row.entry, row.counterpart) == (name, key))
+    hand = replace(plain, example="by-hand", variant="", verdict=Verdict.CONSISTENT, derived=False)
+
+    def named(*derived: tuple[Verdict, bool]) -> bool:
+        ran = [
+            replace(hand, example=f"by-rules-{place}", derived=True, verdict=verdict, refuses=refuses)
+            for place, (verdict, refuses) in enumerate(derived)
+        ]
+        report = replace(base.current, rows=[hand, *ran])
+        return (name, key) in stats.unproved(replace(base, reports=(report,)))
+
+    assert named()
+    assert named((Verdict.DIVERGENT, False), (Verdict.CONSISTENT, True))  # that both refuse proves no rule
+    assert not named((Verdict.CONSISTENT, False))
+    assert not named((Verdict.UNSUPPORTED, False))  # this device cannot tell

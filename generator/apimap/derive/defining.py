@@ -32,6 +32,7 @@ from apimap.model.libraries import root_of
 CELL = "mindspore.nn.Cell"
 # Functions that give a module: the one that they are given, or one of their own.
 PASSED_ON = ("torch.nn.utils.", "torch.nn.utils.parametrizations.", "torch.nn.utils.prune.")
+CALLED = "torch.nn.utils.stateless."  # whose functions give what the module gives
 MADE = ("torchvision.models.",)
 # Members of Python's own containers and texts.
 PYTHONS = frozenset(leaf for of in (dict, list, set, str) for leaf in dir(of) if not leaf.startswith("_"))
@@ -210,7 +211,8 @@ class Defining(Arrays):
                 self._beside(original, arguments[0].kind)
             return new
         new = super()._function(name, original, arguments)
-        if name.startswith(PASSED_ON) and arguments and isinstance(arguments[0].kind, Instance):
+        given = isinstance(arguments[0].kind, Instance) if arguments else False
+        if given and name.startswith(PASSED_ON) and not name.startswith(CALLED):
             self.kinds[original] = self._beside(original, arguments[0].kind)
         elif name.startswith(MADE) and self.translator.torch_kind(name) == "function":
             self.kinds[original] = Instance(self._module(original))

@@ -314,7 +314,10 @@ def api_of(helper: Helper) -> Api:
 
 
 def unused(entries: Mapping[str, Entry], unread: frozenset[str], mappings: Path) -> Iterator[Fault]:
-    """Helper files that their entry does not name, so that nothing verifies them; private names of two."""
+    """Helper files that their entry does not name, so that nothing verifies them; private names of two.
+
+    What stands for no name of torch's is verified by the helpers that need it.
+    """
     stated: dict[Path, str] = {}
     helpers: dict[str, Helper] = {}
     for entry in entries.values():
@@ -322,6 +325,9 @@ def unused(entries: Mapping[str, Entry], unread: frozenset[str], mappings: Path)
             if each.helper is not None and each.helper.torch == entry.name:
                 stated[helper_path(entry.name, mappings)] = entry.name
                 helpers[entry.name] = each.helper
+                shared = [need for need in parts(each.helper) if need.torch not in entries]
+                stated |= {helper_path(need.torch, mappings): entry.name for need in shared}
+                helpers |= {need.torch: need for need in shared}
     waiting = {helper_path(name, mappings) for name in unread}
     due = mappings / UNVERIFIED
     listed = due.read_text(encoding="utf-8").split() if due.is_file() else []
@@ -344,6 +350,13 @@ def unused(entries: Mapping[str, Entry], unread: frozenset[str], mappings: Path)
                 yield Fault(
                     path, 1, f"the helper for `{other}` defines `{inner}` as well; give it another name"
                 )
+
+
+def parts(helper: Helper) -> Iterator[Helper]:
+    """The helpers that one needs, and that these need."""
+    for need in helper.needs:
+        yield need
+        yield from parts(need)
 
 
 def _private(helper: Helper) -> Iterator[str]:

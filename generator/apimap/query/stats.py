@@ -63,6 +63,9 @@ class Stats(Shape):
     entries: int
     pairs: int = Field(description="entry × counterpart")
     derived_pairs: int = Field(description="pairs with at least one example whose mindspore code was derived")
+    unproved_pairs: list[str] = Field(
+        description="pairs of which code by hand agreed, and no example that the rules wrote"
+    )
     examples: int = Field(description="examples, those taken over by mirrors included")
     checks: int = Field(description="checks of the newest run")
     verdicts: dict[str, int] = Field(description="checks by verdict, every word of the list present")
@@ -206,6 +209,7 @@ def count(catalogue: Catalogue) -> Stats:
         derived_pairs=len(
             {(c.entry, c.counterpart) for c in catalogue.checks if c.derived and c.counterpart}
         ),
+        unproved_pairs=[f"{entry} -> {counterpart}" for entry, counterpart in unproved(catalogue)],
         examples=sum(len(entry.examples) for entry in entries),
         checks=sum(verdicts.values()),
         verdicts={verdict.value: verdicts[verdict] for verdict in Verdict},
@@ -220,6 +224,28 @@ def count(catalogue: Catalogue) -> Stats:
         demand=demanded(demand(), catalogue),
         reverse=reverse_stats(catalogue),
     )
+
+
+def unproved(catalogue: Catalogue) -> list[tuple[str, str]]:
+    """Pairs (entry, counterpart's key) that agree by code written by hand, and never by the rules.
+
+    Such rules may say anything: what was compared is what somebody wrote. Where the rules' programs have no
+    kernel on the device, and where `convert` takes the helper, nothing is asked.
+    """
+    grouped: dict[tuple[str, str], list[Row]] = {}
+    for row in _rows(catalogue):
+        if not row.variant and not row.refuses:
+            grouped.setdefault((row.entry, row.counterpart), []).append(row)
+    found = []
+    for entry in catalogue.entries.values():
+        for each in entry.counterparts:
+            rows = grouped.get((entry.name, each.key), [])
+            derived = {row.verdict for row in rows if row.derived}
+            if each.convert is not None or Verdict.CONSISTENT in derived or derived == {Verdict.UNSUPPORTED}:
+                continue
+            if entry.torch and any(row.verdict is Verdict.CONSISTENT for row in rows):
+                found.append((entry.name, each.key))
+    return found
 
 
 def _harms(catalogue: Catalogue) -> dict[str, int]:
@@ -317,6 +343,7 @@ def table(stats: Stats) -> str:
     lines = [
         f"entries         {stats.entries}",
         f"pairs           {stats.pairs}, {stats.derived_pairs} of them with derived code",
+        f"  {len(stats.unproved_pairs)} of them agree by code written by hand only",
         f"examples        {stats.examples}",
         *indented(f"{stats.checks}{f': {said}' if said else ''}", " " * 16, "checks          "),
         *indented(", ".join(f"{n} {word}" for word, n in stats.harms.items()), " " * 16, "harm            "),

@@ -1,3 +1,5 @@
+"""A function of a batch made of one of an item, as torch.func.vmap."""
+
 from collections.abc import Callable
 from typing import Any
 
@@ -14,21 +16,24 @@ def vmap(
 ) -> Callable[..., Any]:
     """A function of batches: func is called item by item, and what it gives is put together.
 
-    mindspore's own compiles the function, and refuses much of what functions do.
+    Keyword arguments are the same for all items. mindspore's own compiles func, and refuses much.
     """
+    if randomness not in ("error", "different"):
+        raise NotImplementedError(f"vmap: no random numbers of randomness={randomness!r}")
+    if chunk_size is not None and chunk_size <= 0:
+        raise ValueError(f"vmap: chunk_size should be greater than 0, got {chunk_size}")
 
     def mapped(*args: Any, **kwargs: Any) -> Any:
         dims = in_dims if isinstance(in_dims, (tuple, list)) else (in_dims,) * len(args)
         if len(dims) != len(args):
             raise ValueError(f"vmap: in_dims has {len(dims)} entries for {len(args)} arguments")
-        pairs = [*zip(args, dims, strict=True), *((each, 0) for each in kwargs.values())]
-        sizes = {size for each, dim in pairs for size in _sizes(each, dim)}
+        sizes = {size for each, dim in zip(args, dims, strict=True) for size in _sizes(each, dim)}
         if len(sizes) != 1:
             raise ValueError(f"vmap: the mapped axes must have one size, not {sorted(sizes)}")
         found = [
             func(
                 *(_item(each, dim, place) for each, dim in zip(args, dims, strict=True)),
-                **{key: _item(each, 0, place) for key, each in kwargs.items()},
+                **kwargs,
             )
             for place in range(sizes.pop())
         ]

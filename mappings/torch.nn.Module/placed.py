@@ -1,3 +1,5 @@
+"""The cells of a network, by their paths in torch."""
+
 from collections.abc import Iterator
 
 from helpers.torch.nn.Module import torch_name

@@ -1,3 +1,5 @@
+"""A network called with other parameters, as torch.func.functional_call."""
+
 from collections.abc import Mapping, Sequence
 from typing import Any
 

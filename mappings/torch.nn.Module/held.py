@@ -1,3 +1,5 @@
+"""What a layer holds, by torch's names."""
+
 import math
 from collections.abc import Iterator
 from typing import Any
@@ -5,7 +7,7 @@ from typing import Any
 from helpers.torch.nn.Module import torch_name
 from mindspore import Parameter, nn
 
-_NAMES = {
+_TORCH_NAMES = {
     "gamma": "weight",
     "beta": "bias",
     "embedding_table": "weight",
@@ -25,7 +27,7 @@ def held(cell: nn.Cell, statistics: bool) -> Iterator[tuple[str, Parameter]]:
     keeps buffers as parameters, so that checkpoints hold them, names them in `buffer_names`.
     """
     # A program's own `gamma` stays what it is.
-    names = _NAMES if any(map(_is_layer, type(cell).__mro__)) else {}
+    names = _TORCH_NAMES if any(map(_is_layer, type(cell).__mro__)) else {}
     bare = getattr(cell, "affine", True) is False
     kept = {*_STATISTICS, *getattr(cell, "buffer_names", ())}
     order = sorted(cell._params.items(), key=lambda pair: (pair[0] in kept, _place(pair[0])))

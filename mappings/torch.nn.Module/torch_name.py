@@ -1,3 +1,5 @@
+"""The name in torch of a part of a cell."""
+
 from mindspore import nn
 
 _OF_CELLS = frozenset(dir(nn.Cell()))

@@ -1,1 +1,0 @@
-from helpers.torch.func import vmap as vmap
