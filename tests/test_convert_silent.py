@@ -305,6 +305,20 @@ PROGRAMS = {
         h.pow(2).sum().backward()
         out = str([h.tolist(), w.grad.tolist()])
     """,
+    "functions that change what is kept in place": """
+        class Net(nn.Module):
+            def forward(self, x):
+                self.first, kept = x, []
+                x = nn.functional.relu(x, inplace=True)
+                for i in range(2):
+                    x = x - 1
+                    kept.append(x)
+                    x = nn.functional.leaky_relu(x, 0.5, inplace=True)
+                return kept
+        net = Net()
+        kept = net(torch.tensor([-1.0, 0.5, 3.0]))
+        out = str([each.tolist() for each in [net.first, *kept]])
+    """,
     "second gradients of repeated tensors": """
         x = torch.tensor([[0.5, -1.0]], requires_grad=True)
         y = [x.pow(2).repeat(2, 3), torch.tile(x.pow(2), (2,)), x.pow(2).repeat_interleave(3, dim=1)]

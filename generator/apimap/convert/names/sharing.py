@@ -349,21 +349,17 @@ class File:
     # ---- what is changed, and held by others
 
     def shared_changes(self) -> set[tuple[int, str]]:
-        """The lines where ``name += …`` changes a tensor that something else holds as well, with the name."""
+        """The lines where ``name += …`` changes a tensor that something else holds as well, with the name.
+
+        So with ``F.relu(name, inplace=True)``, but for what a function is given and has kept nowhere.
+        """
         found: set[tuple[int, str]] = set()
         for around in [self._tree, *self._functions]:
-            changed = [
-                each
-                for each in _inside(around)
-                if isinstance(each, ast.AugAssign) and isinstance(each.target, ast.Name)
-            ]
-            if not changed:
-                continue
-            names = Names(self, around)
-            for each in changed:
-                assert isinstance(each.target, ast.Name)
-                if names.shared(each.target.id, each):
-                    found.add((each.lineno, each.target.id))
+            changed = [(each, name.id) for each in _inside(around) if (name := _changed(each)) is not None]
+            names = Names(self, around) if changed else None
+            for each, name in changed:
+                if names is not None and names.shared(name, each):
+                    found.add((each.lineno, name))
         return found
 
     def writes_casts(self) -> bool:
@@ -496,16 +492,18 @@ class Names:
             key=lambda each: -each.order,
         )
         first = next((each for each in before if self._sets(name, each, blocks)), None)
-        if first is None and (name in self.arguments or not before):
+        given = isinstance(at, ast.Call) and name in self.arguments
+        if first is None and not given and (name in self.arguments or not before):
             return name in self.arguments  # a name that is not of this function is told elsewhere
         loops = [block for block, _ in blocks if isinstance(block, _LOOPS)]
         around = {block for block, _ in first.blocks} if first is not None else set()
         loop = next((each for each in reversed(loops) if each not in around), None)
-        start, end = before[-1].order if first is None else first.order, order
+        start, end = before[-1].order if before and not given else 0, order
+        start = start if first is None else first.order
         if loop is not None:
             end = max(end, self.file.end[loop])
-        given = [each for each in self.bindings[name] if start <= each.order <= end and not each.changes]
-        if any(self._is_others(name, each, seen) for each in given):
+        bound = [each for each in self.bindings[name] if start <= each.order <= end and not each.changes]
+        if any(self._is_others(name, each, seen) for each in bound):
             return True
         return any(
             self.leaves(each)
@@ -630,6 +628,16 @@ def _root(node: ast.AST) -> str:
     while isinstance(node, ast.Attribute):
         node = node.value
     return node.id if isinstance(node, ast.Name) else ""
+
+
+def _changed(node: ast.AST) -> ast.Name | None:
+    """The name of ``name += …`` and ``F.relu(name, inplace=True)``."""
+    if isinstance(node, ast.AugAssign):
+        return node.target if isinstance(node.target, ast.Name) else None
+    if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], ast.Name):
+        return None
+    words = (each for each in node.keywords if each.arg == "inplace")
+    return node.args[0] if any(getattr(each.value, "value", None) is True for each in words) else None
 
 
 def _owner(node: ast.AST) -> ast.AST:

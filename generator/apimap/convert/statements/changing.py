@@ -322,6 +322,8 @@ class Changing(Viewing):
             return False
         inside = self._functions[-1] if self._functions else None
         names = {name for group in self._same_tensor.get(inside, ()) if changed in group for name in group}
+        if (self._place(call)[0], changed) in self.shared.changes:
+            return True
         end = self._place(call)[0]
         for name in sorted(names | {changed}):
             if any(m.matches(target, m.Name(name)) for target in targets):
