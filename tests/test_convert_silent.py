@@ -382,3 +382,18 @@ def test_what_nothing_else_holds_is_added_to_as_python_does(body: str) -> None:
 def test_a_gradient_of_a_gradient_of_a_function_is_by_hand() -> None:
     source = "import torch\nsecond = torch.func.grad(torch.func.grad(torch.sin))\n"
     assert "# apimap: torch.func.grad" in convert(source).code
+
+
+@pytest.mark.parametrize(("word", "told"), [("inplace=True", True), ("", False)])
+def test_a_layer_of_a_loop_that_may_change_what_was_kept_is_by_hand(word: str, told: bool) -> None:
+    source = f"""
+import torch
+net = torch.nn.Sequential(torch.nn.Linear(2, 2), torch.nn.ReLU({word}))
+def features(x):
+    kept = []
+    for layer in net:
+        x = layer(x)
+        kept.append(x)
+    return kept
+"""
+    assert ("# apimap: torch.nn.ReLU" in convert(source).code) is told

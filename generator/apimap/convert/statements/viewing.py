@@ -9,8 +9,8 @@ import libcst.matchers as m
 
 from apimap.convert.calls.parts import as_index
 from apimap.convert.names.arrays import of_numpy
+from apimap.convert.names.giving import VIEWS
 from apimap.convert.names.holding import COPIED, is_copied, is_detached
-from apimap.convert.names.sharing import VIEWS
 from apimap.convert.names.walking import Quick, walk
 from apimap.convert.statements.indexing import Indexing
 from apimap.convert.translate.sites import How
