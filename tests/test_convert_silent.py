@@ -399,6 +399,20 @@ PROGRAMS = {
         h.pow(2).sum().backward()
         out = str([h.tolist(), w.grad.tolist()])
     """,
+    "functions that change what is kept in place": """
+        class Net(nn.Module):
+            def forward(self, x):
+                self.first, kept = x, []
+                x = nn.functional.relu(x, inplace=True)
+                for i in range(2):
+                    x = x - 1
+                    kept.append(x)
+                    x = nn.functional.leaky_relu(x, 0.5, inplace=True)
+                return kept
+        net = Net()
+        kept = net(torch.tensor([-1.0, 0.5, 3.0]))
+        out = str([each.tolist() for each in [net.first, *kept]])
+    """,
     "second gradients of repeated tensors": """
         x = torch.tensor([[0.5, -1.0]], requires_grad=True)
         y = [x.pow(2).repeat(2, 3), torch.tile(x.pow(2), (2,)), x.pow(2).repeat_interleave(3, dim=1)]
@@ -462,3 +476,18 @@ def test_what_nothing_else_holds_is_added_to_as_python_does(body: str) -> None:
 def test_a_gradient_of_a_gradient_of_a_function_is_by_hand() -> None:
     source = "import torch\nsecond = torch.func.grad(torch.func.grad(torch.sin))\n"
     assert "# apimap: torch.func.grad" in convert(source).code
+
+
+@pytest.mark.parametrize(("word", "told"), [("inplace=True", True), ("", False)])
+def test_a_layer_of_a_loop_that_may_change_what_was_kept_is_by_hand(word: str, told: bool) -> None:
+    source = f"""
+import torch
+net = torch.nn.Sequential(torch.nn.Linear(2, 2), torch.nn.ReLU({word}))
+def features(x):
+    kept = []
+    for layer in net:
+        x = layer(x)
+        kept.append(x)
+    return kept
+"""
+    assert ("# apimap: torch.nn.ReLU" in convert(source).code) is told

@@ -8,8 +8,8 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.names.belonging import Belonging
+from apimap.convert.names.giving import VIEWS
 from apimap.convert.names.kinds import Object
-from apimap.convert.names.sharing import VIEWS
 from apimap.derive.kinds import UNKNOWN, Kind, Tensor, Unknown
 
 THROUGH_VIEW = (

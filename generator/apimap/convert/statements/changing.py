@@ -51,6 +51,8 @@ _NUMBERS = m.Call(func=m.Attribute(attr=m.Name("item"))) | m.Call(
 )
 _WHOLE = m.Subscript(slice=[m.SubscriptElement(m.Index(m.Ellipsis()))])
 
+_KEPT_INPUT = "a layer with inplace=True changes what was kept before it in torch, and does not here"
+
 # What hands a value on: an assignment, a return, an element of a list, what is appended.
 _HANDED_ON = (
     m.Assign()
@@ -287,6 +289,8 @@ class Changing(Viewing):
         if through is not None:
             return through
         first = original_node.args[0].value if original_node.args else None
+        if isinstance(original_node.func, cst.Name) and self._place(original_node)[0] in self.shared.inputs:
+            self.by_hand(original_node, "torch.nn.ReLU", _KEPT_INPUT, "inplace")
         if not isinstance(first, cst.Name) or not self._in_place(original_node):
             return result
         if self._functions and first.value in self._given[-1] and self._is_first(first.value):
@@ -322,6 +326,8 @@ class Changing(Viewing):
             return False
         inside = self._functions[-1] if self._functions else None
         names = {name for group in self._same_tensor.get(inside, ()) if changed in group for name in group}
+        if (self._place(call)[0], changed) in self.shared.changes:
+            return True
         end = self._place(call)[0]
         for name in sorted(names | {changed}):
             if any(m.matches(target, m.Name(name)) for target in targets):

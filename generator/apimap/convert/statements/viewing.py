@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.calls.parts import as_index
 from apimap.convert.names.arrays import of_numpy
+from apimap.convert.names.giving import VIEWS
 from apimap.convert.names.holding import COPIED, is_copied, is_detached
-from apimap.convert.names.sharing import VIEWS
 from apimap.convert.names.walking import Quick, walk
 from apimap.convert.statements.indexing import Indexing
 from apimap.convert.translate.sites import How
@@ -92,7 +92,7 @@ class Viewing(Indexing):
         write = self.program.called("set_part", _PART, as_index(target), written)
         view_of = _function(_EACH, replaced(chain, base, _EACH))
         call = self.program.called("through", base, view_of, _function(_PART, write))
-        return cst.Assign([cst.AssignTarget(target.value)], call)
+        return cst.Assign([cst.AssignTarget(cst.Name(view.value))], call)
 
     def _read_in(self, around: cst.CSTNode | None, place: cst.CSTNode, name: str) -> bool:
         end = self._place(place)[0]
@@ -110,7 +110,7 @@ class Viewing(Indexing):
         if original not in self._statement_calls or not func.attr.value.endswith("_"):
             return None
         base = self._viewed(func.value)
-        if base is None or not self._may_be_recorded(func.value) or isinstance(result, cst.Call) is False:
+        if base is None or not self._may_be_recorded(func.value):
             return None
         write = replaced(result, given.value, _PART)
         if write.deep_equals(result) or self._torch_name(func) is not None:
@@ -139,7 +139,7 @@ class Viewing(Indexing):
         return base if seen and named else None
 
     def _is_view_index(self, part: cst.SubscriptElement) -> bool:
-        if isinstance(part.slice, cst.Slice):
+        if not isinstance(part.slice, cst.Index):
             return True
         return m.matches(part.slice.value, _PLAIN) or self.kind(part.slice.value) == INTEGER
 
@@ -153,7 +153,7 @@ class _Replacing(Quick):
         super().__init__()
         self.old, self.new = old, new
 
-    def on_leave(self, original_node: cst.CSTNode, updated_node: cst.CSTNode) -> cst.CSTNode:
+    def on_leave(self, original_node: cst.CSTNode, updated_node: cst.CSTNode) -> Any:
         if type(original_node) is type(self.old) and original_node.deep_equals(self.old):
             return self.new
         return super().on_leave(original_node, updated_node)
