@@ -3,7 +3,10 @@ from mindspore.nn import Cell
 
 
 class ParametrizationList(Cell):
-    """A parameter, `original`, and the modules that make of it what is used."""
+    """A parameter, `original`, and the modules that make of it what is used.
+
+    What the first of them makes of several is `original0`, `original1` and so on.
+    """
 
     def __init__(self, original: Parameter) -> None:
         super().__init__()
@@ -17,7 +20,7 @@ class ParametrizationList(Cell):
 
     def __call__(self) -> Tensor:
         """What the modules make of the parameter, one after the other."""
-        found = self._params["original"]
+        found = tuple(self._params.values())
         for cell in self._cells.values():
-            found = cell(found)
-        return found
+            found = (cell(*found),)
+        return found[0]

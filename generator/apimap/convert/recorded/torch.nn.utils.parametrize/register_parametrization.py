@@ -12,7 +12,7 @@ def register_parametrization(
 ) -> Cell:
     """Have a parameter computed by a module wherever it is used; it is `parametrizations.NAME.original` then.
 
-    A module's `right_inverse` says what the original is.
+    A module's `right_inverse` says what the original is, or what several originals are.
     """
     lists: Any = module._cells.get("parametrizations")
     if lists is None or tensor_name not in lists:
@@ -35,9 +35,14 @@ def register_parametrization(
     if hasattr(parametrization, "right_inverse"):
         with mindspore._no_grad():
             value = parametrization.right_inverse(held())
-            if value.shape == held.original.shape:
+            if isinstance(value, tuple) and not len(held):
+                whole = held._params.pop("original")
+                for place, each in enumerate(value):
+                    made = Parameter(ops.stop_gradient(each), name=f"{whole.name}{place}")
+                    held._params[f"original{place}"] = made
+            elif value.shape == held.original.shape:
                 held.original.copy_(value)
             else:
                 held._params["original"] = Parameter(ops.stop_gradient(value), name=held.original.name)
-    held.insert_child_to_cell(str(len(held)), parametrization)
+    held.insert_child_to_cell(str(len(held)), parametrization.set_train(module.training))
     return module

@@ -11,14 +11,18 @@ def remove_parametrizations(module: Cell, tensor_name: str, leave_parametrized: 
     if lists is None or tensor_name not in lists:
         raise ValueError(f"Module does not have a parametrization on {tensor_name}")
     held = lists._cells.pop(tensor_name)
-    original = held._params["original"]
+    several = "original" not in held._params
+    if several and not leave_parametrized:
+        raise ValueError("what is made of several parameters cannot be left as it was")
+    original = next(iter(held._params.values()))
     if leave_parametrized:
         with mindspore._no_grad():
             value = ops.stop_gradient(held())
-            if value.shape == original.shape:
+            if value.shape == original.shape and not several:
                 original.copy_(value)
             else:
-                original = Parameter(value, name=original.name)
+                name = original.name.removesuffix("0") if several else original.name
+                original = Parameter(value, name=name)
     delattr(type(module), tensor_name)
     module._params[tensor_name] = original
     if not len(lists):
