@@ -209,6 +209,55 @@ PROGRAMS = {
         found = [str(net.weight.dtype), str(moved(net, torch.ones(1)).weight.dtype)]
         out = str([*found, str(moved(torch.ones(1), torch.ones(1, dtype=torch.int64)).dtype)])
     """,
+    "weights divided by their norms, as parametrizations": """
+        from torch.nn.utils import parametrize
+        from torch.nn.utils.parametrizations import spectral_norm, weight_norm
+        found = []
+        wraps = [spectral_norm, lambda m: spectral_norm(m, n_power_iterations=3, dim=1), weight_norm]
+        wraps += [lambda m: weight_norm(m, dim=1), lambda m: weight_norm(m, dim=None)]
+        for wrap in wraps:
+            layer = nn.Linear(3, 2)
+            layer.weight.data.copy_(torch.arange(6.0).view(2, 3) - 2)
+            layer.bias.data.fill_(0.1)
+            net = nn.Sequential(wrap(layer), nn.Dropout(0.0))
+            optimizer = torch.optim.SGD(net.parameters(), lr=0.1)
+            for _ in range(3):
+                optimizer.zero_grad()
+                net(torch.linspace(-1, 1, 6).view(2, 3)).pow(2).sum().backward()
+                optimizer.step()
+            found += [*sorted(net.state_dict()), *(tuple(p.shape) for p in net.parameters())]
+            net.eval()
+            found += [round(v, 3) for v in net(torch.ones(1, 3)).flatten().tolist()]
+            parametrize.remove_parametrizations(net[0], "weight")
+            found += [*sorted(net.state_dict()), round(net[0].weight.sum().item(), 3)]
+        held = spectral_norm(nn.ConvTranspose1d(2, 3, 2)).state_dict()
+        found += [tuple(v.shape) for _, v in sorted(held.items())]
+        out = str(found)
+    """,
+    "what may be a module or an array": """
+        class Net(nn.Module):
+            def sample(self, n):
+                return n + 1
+        def same(x):
+            return x
+        def layout(image):
+            return image.transpose((2, 0, 1)).shape
+        net = copy.deepcopy(same(Net())).eval().requires_grad_(False)
+        try:
+            raise ValueError("no memory matters")
+        except (torch.OutOfMemoryError, IndexError):
+            caught = "memory"
+        except ValueError as error:
+            caught = str(error)
+        out = str([net.sample(3), tuple(layout(np.zeros((2, 3, 4)))), caught])
+    """,
+    "parts of a tensor, one of them transposed": """
+        x = nn.Parameter(torch.arange(8.0).view(4, 2))
+        first, second = torch.split(x, 2)
+        third, fourth = x.split([1, 3])
+        ((first.t() ** 3).sum() + (second ** 2).sum() + (fourth.T ** 2).sum()).backward()
+        out = str(x.grad.tolist())
+    """,
     "imports that are tried": """
         try:
             from torch.nn import GELU as Act

@@ -15,7 +15,7 @@ from apimap.convert.translate.casting import names_device, names_dtype
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
 from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Size, Tensor, Unknown
-from apimap.derive.signature import KEYWORD_ONLY, VARIADIC, without_receiver
+from apimap.derive.signature import ANY_KEYWORD, KEYWORD_ONLY, VARIADIC, without_receiver
 from apimap.derive.syntax import dotted, dotted_name, without_comma, word
 from apimap.derive.underivable import Underivable, code_of, quote
 
@@ -138,7 +138,8 @@ class Methods(Sizing):
         if leaf in _ITSELF and self._is_module(kind):
             self.kinds[original] = kind
         elif leaf in MODULE_METHODS and not isinstance(kind, Tensor):
-            self.kinds[original] = kind if leaf in ("train", "eval") else _MODULE_RESULTS.get(leaf, UNKNOWN)
+            itself = ANY_MODULE if isinstance(kind, Unknown) else kind  # `make().eval()`: no tensor has it
+            self.kinds[original] = itself if leaf in ("train", "eval") else _MODULE_RESULTS.get(leaf, UNKNOWN)
         return written
 
     def _may_schedule(self, kind: Kind) -> bool:
@@ -181,7 +182,7 @@ class Methods(Sizing):
         """Whether a call shows that its receiver, taken for a tensor or not known, is none.
 
         A tensor has no such method (``losses.items()``), or not with so many arguments by position
-        (``mean.round(1)`` of numpy).
+        (``mean.round(1)`` of numpy) or so few (``image.transpose((2, 0, 1))``).
         """
         name = f"torch.Tensor.{leaf}"
         plain = isinstance(kind, Tensor) and kind.made is None
@@ -195,8 +196,11 @@ class Methods(Sizing):
         given = sum(arg.keyword is None for arg in call.args)
         forms = [without_receiver(each) for each in api.overloads]
         return bool(forms) and all(
-            given > sum(each.kind != KEYWORD_ONLY for each in form)
-            and not any(each.kind == VARIADIC for each in form)
+            not any(each.kind == VARIADIC for each in form)
+            and (
+                given > sum(each.kind != KEYWORD_ONLY for each in form)
+                or len(call.args) < sum(each.default is None and each.kind != ANY_KEYWORD for each in form)
+            )
             for form in forms
         )
 
