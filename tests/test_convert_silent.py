@@ -462,6 +462,15 @@ PROGRAMS = {
         kept = net(torch.tensor([-1.0, 0.5, 3.0]))
         out = str([each.tolist() for each in [net.first, *kept]])
     """,
+    "a perturbation that is learnt": """
+        x = torch.full((2,), 0.5)
+        delta, other = torch.zeros_like(x, requires_grad=True), torch.zeros_like(x, requires_grad=False)
+        for _ in range(3):
+            ((x + delta) * torch.tensor([1.0, -1.0])).sum().backward()
+            delta.data = (delta + 0.25 * delta.grad.detach().sign()).clamp(-0.5, 0.5)
+            delta.grad.zero_()
+        out = str([x.tolist(), delta.tolist(), delta.requires_grad, other.requires_grad])
+    """,
     "second gradients of repeated tensors": """
         x = torch.tensor([[0.5, -1.0]], requires_grad=True)
         y = [x.pow(2).repeat(2, 3), torch.tile(x.pow(2), (2,)), x.pow(2).repeat_interleave(3, dim=1)]

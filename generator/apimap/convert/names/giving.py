@@ -106,14 +106,15 @@ def is_in_place_layer(call: ast.Call) -> bool:
     return named and any(getattr(each.value, "value", None) is True for each in words)
 
 
-def changed_name(node: ast.AST) -> ast.Name | None:
-    """The name of ``name += …`` and ``F.relu(name, inplace=True)``."""
-    if isinstance(node, ast.AugAssign):
-        return node.target if isinstance(node.target, ast.Name) else None
-    if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], ast.Name):
-        return None
-    words = (each for each in node.keywords if each.arg == "inplace")
-    return node.args[0] if any(getattr(each.value, "value", None) is True for each in words) else None
+def changed_names(around: ast.AST) -> Iterator[tuple[ast.AugAssign | ast.Call, str]]:
+    """Where a function, or a file, changes the tensor of a name: ``x += …``, ``F.relu(x, inplace=True)``."""
+    for node in own_nodes(around):
+        if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+            yield node, node.target.id
+        if isinstance(node, ast.Call) and node.args and isinstance(first := node.args[0], ast.Name):
+            words = (each for each in node.keywords if each.arg == "inplace")
+            if any(getattr(each.value, "value", None) is True for each in words):
+                yield node, first.id
 
 
 def written_into(node: ast.AST) -> ast.AST:

@@ -28,7 +28,7 @@ from apimap.convert.names.giving import (
     VIEWS,
     AnyFunction,
     cast_of,
-    changed_name,
+    changed_names,
     is_in_place,
     is_in_place_layer,
     is_static,
@@ -308,9 +308,7 @@ class File:
         """
         found: set[tuple[int, str]] = set()
         for around in [self._tree, *self._functions]:
-            changed = [
-                (each, name.id) for each in own_nodes(around) if (name := changed_name(each)) is not None
-            ]
+            changed = [*changed_names(around)]
             names = Names(self, around) if changed else None
             for each, name in changed:
                 if names is not None and names.shared(name, each):

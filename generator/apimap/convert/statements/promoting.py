@@ -181,7 +181,7 @@ class Promoting(Formatting):
             else ""
         )
         if isinstance(result, cst.Call) and self._kept(original_node):
-            return cst.Call(dotted("mindspore.ops.stop_gradient"), [cst.Arg(result)])
+            return _unrecorded(original_node, result)
         made = self.kind(original_node.func) if name is None else None
         if isinstance(made, Class):  # a scheduler of the program itself is called by what it derives from
             root = self.classes.root(made.name) or ""
@@ -313,3 +313,13 @@ _REAL = frozenset(
     ("log", "log2", "log10", "log1p", "exp", "exp2", "expm1", "sqrt", "rsqrt", "sin", "cos", "tan", "sinh")
 ) | {"cosh", "tanh", "asin", "acos", "atan", "asinh", "acosh", "atanh", "sigmoid", "erf", "erfc", "lgamma"}
 _REAL |= {"arcsin", "arccos", "arctan", "arcsinh", "arccosh", "arctanh", "expit", "erfinv", "digamma"}
+
+
+def _unrecorded(original: cst.Call, written: cst.Call) -> cst.Call:
+    """A new tensor that nothing is recorded of; where its gradient is wanted, that is said afterwards."""
+    wanted = any(m.matches(each, m.Arg(keyword=m.Name("requires_grad"))) for each in original.args)
+    if wanted and written.args and isinstance(written.args[0].value, cst.Call):
+        first, *rest = written.args
+        alone = cst.Call(dotted("mindspore.ops.stop_gradient"), [cst.Arg(first.value)])
+        return written.with_changes(args=[first.with_changes(value=alone), *rest])
+    return cst.Call(dotted("mindspore.ops.stop_gradient"), [cst.Arg(written)])
