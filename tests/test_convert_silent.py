@@ -179,7 +179,8 @@ PROGRAMS = {
     """,
     "norms of nothing and of NaN": """
         x, n = torch.arange(3.0), torch.tensor([1.0, float("nan"), 2.0])
-        found = [x[x > 5].norm(), torch.norm(x[:0], p=1), n.norm(float("inf")), torch.dist(n, n * 0, float("inf"))]
+        found = [x[x > 5].norm(), torch.norm(x[:0], p=1), n.norm(float("inf"))]
+        found += [torch.dist(n, n * 0, float("inf"))]
         out = str([each.item() for each in found])
     """,
     "what was selected, in functions and objects": """
@@ -194,7 +195,8 @@ PROGRAMS = {
         mask = x[:, 0] > 9
         held = [torch.full((size,), 7.0) for size in (1, 2, 3)]
         del held
-        found = [loss(x[mask], x[mask]), *total(x[mask]), Kept(x, mask).x.sum(), nn.MSELoss()(x[mask], x[mask])]
+        found = [loss(x[mask], x[mask]), *total(x[mask]), Kept(x, mask).x.sum()]
+        found.append(nn.MSELoss()(x[mask], x[mask]))
         out = str([each.tolist() for each in found])
     """,
     "functions without a page": """
@@ -221,7 +223,8 @@ PROGRAMS = {
         with sdpa_kernel([SDPBackend.MATH]):
             y = layer(torch.ones(1, 2))
         largest = torch.linalg.svdvals(other.weight.detach())[0].item()
-        out = str([names, [round(v, 4) for v in slope], y.tolist(), round(largest, 3), sorted(layer.state_dict())])
+        kept = sorted(layer.state_dict())
+        out = str([names, [round(v, 4) for v in slope], y.tolist(), round(largest, 3), kept])
     """,
     "modules of another dtype": """
         class Net(nn.Module):
