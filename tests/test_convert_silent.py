@@ -493,6 +493,108 @@ PROGRAMS = {
         del net[1]
         out = str([[name for name, _ in net.named_children()], list(net.state_dict())])
     """,
+    "numbers among tensors in functions, methods and choices": """
+        x, s, k, z = torch.ones(3), torch.tensor(2.5).double(), torch.arange(1, 4).int(), torch.tensor(2)
+        def through(a, b):
+            return a - b
+        found = [torch.add(x, s), torch.pow(x, s), x.sub(s), x.multiply(s), torch.where(x > 0, x, s)]
+        found += [torch.maximum(x, s), torch.clamp(x, min=s), torch.floor_divide(x, s), through(x, s)]
+        found += [torch.add(k, z), k * z, torch.where(k > 1, k, z), x.half() * torch.tensor(2.0)]
+        y = x.clone()
+        y += s
+        out = str([(str(each.dtype), each.tolist()) for each in [*found, y]])
+    """,
+    "tensors of several dtypes, joined": """
+        x, i = torch.ones(2, 2), torch.arange(4).reshape(2, 2)
+        def join(*tensors):
+            return torch.cat(tensors, 1)
+        found = [torch.stack([x, i]), join(x, i.int()), join(i, x.double()), torch.hstack((i, x))]
+        out = str([(str(each.dtype), each.tolist()) for each in found])
+    """,
+    "families of classes": """
+        from torch.nn.modules.loss import _Loss
+        class Own(_Loss):
+            pass
+        net = [nn.Conv1d(1, 1, 1), nn.ConvTranspose2d(1, 1, 1), nn.MSELoss(), nn.CrossEntropyLoss(), Own()]
+        net += [nn.ZeroPad2d(1), nn.Softmax(dim=0), nn.Parameter(torch.ones(1))]
+        asked = [(isinstance(m, nn.modules.conv._ConvNd), isinstance(m, _Loss)) for m in net]
+        asked += [(isinstance(m, nn.modules.padding._ConstantPadNd), type(m) is nn.Parameter) for m in net]
+        kinds = (nn.Linear, nn.Module)
+        out = str([asked, [isinstance(m, kinds) for m in net], [type(m).__name__ for m in net]])
+    """,
+    "classes that match asks for": """
+        def called(m):
+            match m:
+                case nn.Conv2d() | nn.Linear():
+                    return "weights"
+                case nn.modules.batchnorm._BatchNorm():
+                    return "norm"
+                case _:
+                    return "other"
+        net = [nn.Conv2d(1, 1, 1), nn.Linear(1, 1), nn.BatchNorm2d(1), nn.BatchNorm1d(1), nn.ReLU()]
+        out = str([called(m) for m in net])
+    """,
+    "norms of nothing and of NaN": """
+        x, n = torch.arange(3.0), torch.tensor([1.0, float("nan"), 2.0])
+        found = [x[x > 5].norm(), torch.norm(x[:0], p=1), n.norm(float("inf"))]
+        found += [torch.dist(n, n * 0, float("inf"))]
+        out = str([each.item() for each in found])
+    """,
+    "what was selected, in functions and objects": """
+        def loss(a, b):
+            return ((a - b) ** 2).mean()
+        def total(a):
+            return [a.sum(), a.sum(0), a.prod(), (a > 0).any()]
+        class Kept:
+            def __init__(self, x, mask):
+                self.x = x[mask]
+        x = torch.arange(6.0).reshape(3, 2)
+        mask = x[:, 0] > 9
+        held = [torch.full((size,), 7.0) for size in (1, 2, 3)]
+        del held
+        found = [loss(x[mask], x[mask]), *total(x[mask]), Kept(x, mask).x.sum()]
+        found.append(nn.MSELoss()(x[mask], x[mask]))
+        out = str([each.tolist() for each in found])
+    """,
+    "functions without a page": """
+        x, one, none = torch.arange(12.0).reshape(1, 3, 4) / 7, torch.ones(3), torch.zeros(3)
+        found = [torch.layer_norm(x, (4,), None, None, 1e-5, False), torch.group_norm(x, 3)]
+        found += [torch.batch_norm(x, one * 2, none, none, one, False, 0.1, 1e-5, True)]
+        found += [torch.instance_norm(x, None, None, None, None, True, 0.1, 1e-5, False)]
+        found += [torch.embedding(x[0], torch.tensor([2, 0]), -1), torch.dropout(x, p=0.5, train=False)]
+        found += [torch.max_pool1d(x, 2), torch.rsub(x, 1), torch.fill(x, 2.0), torch.celu(x - 1)]
+        found += [torch.kl_div(x, x, reduction=2), torch.hinge_embedding_loss(x, torch.ones(1, 3, 4))]
+        out = str([[round(v, 4) for v in each.flatten().tolist()] for each in found])
+    """,
+    "weights that parametrizations compute": """
+        from torch.nn.attention import SDPBackend, sdpa_kernel
+        from torch.nn.utils.parametrizations import spectral_norm, weight_norm
+        from torch.nn.utils.parametrize import remove_parametrizations
+        layer, other = weight_norm(nn.Linear(2, 2)), spectral_norm(nn.Linear(2, 2), n_power_iterations=20)
+        for each in layer.parameters():
+            nn.init.constant_(each, 0.5)
+        layer(torch.ones(1, 2)).sum().backward()
+        names = sorted(name for name, _ in layer.named_parameters())
+        slope = layer.parametrizations.weight.original0.grad.flatten().tolist()
+        remove_parametrizations(layer, "weight")
+        with sdpa_kernel([SDPBackend.MATH]):
+            y = layer(torch.ones(1, 2))
+        largest = torch.linalg.svdvals(other.weight.detach())[0].item()
+        kept = sorted(layer.state_dict())
+        out = str([names, [round(v, 4) for v in slope], y.tolist(), round(largest, 3), kept])
+    """,
+    "modules of another dtype": """
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.a = nn.Linear(2, 2)
+            def forward(self, x):
+                return self.a(x)
+        nets = [nn.Linear(2, 2).to(torch.float64), Net().to("cpu", torch.float64).a]
+        net = Net().to(torch.float64)
+        net = net.half()
+        out = str([str(each.weight.dtype) for each in [*nets, net.a]])
+    """,
 }
 
 
@@ -500,6 +602,11 @@ PROGRAMS = {
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_a_program_gives_what_it_gives_in_torch(program: str, runner: Runner) -> None:
     agree(HEAD + dedent(PROGRAMS[program]), runner)
+
+
+def test_a_reduction_that_only_running_tells_is_by_hand() -> None:
+    source = "import torch\ndef f(x, y, r):\n    return torch.kl_div(x, y, reduction=r)\n"
+    assert "# apimap: torch.kl_div:" in convert(source).code
 
 
 @pytest.mark.parametrize(

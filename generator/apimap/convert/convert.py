@@ -222,7 +222,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     apart = classes.draws and any(_is_random(site.name) for site in driver.sites)
     unseen = classes.makes_unseen(module)
     retrains = classes.retrains(module)
-    promoted = classes.widths and driver.combines
+    promoted = driver.joins or (classes.widths and driver.combines)
     reasons = [
         (driver.beside_numpy, _BESIDE),
         (driver.divides, _DIVISION),

@@ -104,9 +104,9 @@ class Noting(Quick, Rewriter):
         self.displays = False  # whether what an expression alone on its line says is shown: in a notebook
         self._lines: list[cst.SimpleStatementLine] = []  # the statement that is being visited
         self._whole: cst.Module | None = None
-        self.hands_on_nothing = (
-            False  # whether what a mask selects goes where nothing shows what becomes of it
-        )
+        # Whether what a mask selects goes where nothing shows what becomes of it.
+        self.hands_on_nothing = False
+        self.joins = False  # whether tensors that are joined may have several dtypes
         self.selected: set[str] = set()  # names of what a mask selects, and may be nothing
         self.options_set: set[cst.CSTNode] = set()  # attributes that are assigned
         self._in_place_layers: set[str] = set()  # names of layers that change their input

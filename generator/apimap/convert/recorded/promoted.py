@@ -2,6 +2,7 @@ from collections.abc import Callable
 from typing import Any
 
 import mindspore
+from helpers.torch import result_type
 from mindspore import Tensor, mint, ops
 
 
@@ -57,3 +58,21 @@ def promoted() -> None:
         for name in names:
             if hasattr(owner, name):
                 setattr(owner, name, among(getattr(owner, name)))
+
+    def joined(plain: Callable[..., Any]) -> Callable[..., Any]:
+        def join(tensors: Any, *args: Any, **given: Any) -> Any:
+            every = [*tensors]
+            if len({each.dtype for each in every}) > 1:
+                common = every[0].dtype
+                for each in every[1:]:
+                    one, other = (mint.zeros((1,), dtype=kind) for kind in (common, each.dtype))
+                    common = result_type(one, other)
+                every = [each if each.dtype == common else each.astype(common) for each in every]
+            return plain(every, *args, **given)
+
+        return join
+
+    for owner in (mint, ops):
+        for name in ("cat", "concat", "stack", "hstack", "vstack", "dstack", "column_stack"):
+            if hasattr(owner, name):
+                setattr(owner, name, joined(getattr(owner, name)))

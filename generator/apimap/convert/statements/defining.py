@@ -146,7 +146,7 @@ class Defining(Operating):
             method in self.classes.members.get(each, ()) for each in self.classes.lineage(name)[1:]
         )
 
-    def leave_Return(self, original_node: cst.Return, updated_node: cst.Return) -> cst.Return:
+    def leave_Return(self, original_node: cst.Return, updated_node: cst.Return) -> Any:
         if self._scopes and original_node.value is not None:
             self.learnt.give(self._scopes[-1].name, self.kind(original_node.value))
         return super().leave_Return(original_node, updated_node)

@@ -170,8 +170,11 @@ class Promoting(Formatting):
                 changed = new_first.with_changes(value=_float(new_first.value))
             if changed is not new_first:
                 updated_node = updated_node.with_changes(args=[changed, *updated_node.args[1:]])
-        if name == "torch.cat" and self._joins_dtypes(original_node):
-            self.program.preferred.add(name)  # the second pass takes the helper
+        if name in _JOINING:
+            mixed = self._joins_dtypes(original_node)
+            if mixed and name == "torch.cat":
+                self.program.preferred.add(name)  # the second pass takes the helper
+            self.joins = self.joins or self.classes.widths or (mixed and name != "torch.cat")
         updated_node = self._narrow_places(original_node, updated_node)
         result = super().leave_Call(original_node, updated_node)
         called = name or (
@@ -196,7 +199,7 @@ class Promoting(Formatting):
         return result
 
     def _joins_dtypes(self, call: cst.Call) -> bool:
-        """``torch.cat([x, i])`` of real numbers and integers, which mindspore joins on no CPU."""
+        """``torch.stack([x, i])`` of real numbers and integers, which mindspore joins on no CPU."""
         given = call.args[0].value if call.args else None
         if not isinstance(given, (cst.List, cst.Tuple)):
             return False
@@ -300,6 +303,10 @@ _COMPLEX_KEPT = frozenset(
     "cat",
 }
 _TENSORS = ("torch.tensor", "torch.as_tensor")
+_JOINING = frozenset(
+    f"torch.{leaf}"
+    for leaf in ("cat", "concat", "concatenate", "stack", "hstack", "vstack", "dstack", "column_stack")
+)
 _WHOLE = frozenset(f"torch.{leaf}" for leaf in ("arange", "randint", "randperm", "LongTensor", "IntTensor"))
 _OF_LISTS = frozenset((*_TENSORS, "torch.stack", "torch.cat", "torch.FloatTensor", "torch.Tensor"))
 # What gives places of int32, where torch's are of int64.

@@ -8,6 +8,7 @@ torch gives 0 and NaN there; mindspore's kernels write nothing on CPU: the numbe
 from __future__ import annotations
 
 import builtins
+from typing import Any
 
 import libcst as cst
 import libcst.matchers as m
@@ -103,7 +104,7 @@ class Reducing(Tuning):
         spaced = [each.with_changes(comma=cst.MaybeSentinel.DEFAULT, star="") for each in renamed]
         return self._noted(original_node, call.with_changes(args=spaced), TENSOR)
 
-    def leave_Return(self, original_node: cst.Return, updated_node: cst.Return) -> cst.Return:
+    def leave_Return(self, original_node: cst.Return, updated_node: cst.Return) -> Any:
         if original_node.value is not None and self._functions:
             self._hand_on(original_node.value)
         return super().leave_Return(original_node, updated_node)
