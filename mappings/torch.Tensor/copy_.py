@@ -15,6 +15,10 @@ def copy_(self: Tensor, src: Tensor | float, non_blocking: bool = False) -> Tens
     if not self.ndim and _is_plain_part(self, values):  # @jit.cond: False
         self.view(1)[:] = values.reshape(1)  # copy_ would write elsewhere, or refuse it
         return self
+    if self.ndim and _is_plain_view_of_bfloat16(self, values):  # @jit.cond: False
+        with mindspore._no_grad():  # CPU has no x[:] = … of bfloat16, and copy_ would write elsewhere
+            self.view(mindspore.int16)[:] = values.broadcast_to(self.shape).view(mindspore.int16)
+        return self
     # In a compiled function x[:] = … would reach this name only.
     if not isinstance(self, Parameter) and (not self.ndim or _is_whole_bfloat16(self)):  # @jit.cond: True
         self.copy_(values)
@@ -30,6 +34,12 @@ def _is_plain_part(tensor: Tensor, values: Tensor) -> bool:
     """Whether it is a part of another tensor, and no gradient goes through the write."""
     part = tensor.untyped_storage().nbytes() != tensor.nbytes
     return bool(part and not tensor._requires_grad and not values._requires_grad)
+
+
+def _is_plain_view_of_bfloat16(tensor: Tensor, values: Tensor) -> bool:
+    """Whether it is bfloat16 and may be a view of another tensor, and no gradient goes through the write."""
+    recorded = tensor._requires_grad or values._requires_grad
+    return bool(tensor.dtype == mindspore.bfloat16 and not isinstance(tensor, Parameter) and not recorded)
 
 
 def _is_whole_bfloat16(tensor: Tensor) -> bool:

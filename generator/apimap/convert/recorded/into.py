@@ -14,16 +14,13 @@ def into(target: Any, value: Any) -> Any:
     with mindspore._no_grad():
         if target.shape != value.shape:
             target.assign_value(value)
-        elif isinstance(target, Parameter) or _is_whole_bfloat16(target):
-            target.copy_(value)  # x[:] = … refuses bfloat16; after it kernels of optimizers write elsewhere
+        elif isinstance(target, Parameter):
+            target.copy_(value)  # after x[:] = … kernels of optimizers write elsewhere
+        elif target.dtype == mindspore.bfloat16 and target.ndim and target.size:
+            target.view(mindspore.int16)[:] = value.view(mindspore.int16)  # CPU has no x[:] = … of bfloat16
         elif target.ndim and target.size:  # x[:] = … refuses an empty tensor
             target[:] = value
         elif not target.ndim:
             # copy_ of an element of another tensor would write elsewhere
             target.view(1)[:] = value.reshape(1)
     return target
-
-
-def _is_whole_bfloat16(tensor: Any) -> bool:
-    """Whether it is no part of another tensor."""
-    return bool(tensor.dtype == mindspore.bfloat16 and tensor.untyped_storage().nbytes() == tensor.nbytes)
