@@ -340,3 +340,39 @@ out = str(out)
 )
 def test_what_once_stopped_gives_what_torch_gives(program: str, runner: Runner) -> None:
     agree(program, runner)
+
+
+@pytest.mark.frameworks
+def test_every_layer_is_a_module_where_names_of_classes_are_asked(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch import nn\nclass Part(nn.Module):\n    pass\n"
+        "class Own(nn.Sequential, Part):\n    pass\n"
+        "net = Own(nn.ReLU(), nn.Linear(1, 1))\n"
+        "out = str([[isinstance(m, nn.Module), isinstance(m, Part), type(m).__name__] for m in net.modules()])\n",
+        runner,
+    )
+
+
+_SCHEDULERS = {
+    "sequential": "S.SequentialLR(o, [S.LinearLR(o, 0.1, total_iters=2), S.CosineAnnealingLR(o, 5)], [2])",
+    "step": "S.StepLR(o, 2, 0.5)",
+    "lambda": "S.LambdaLR(o, lambda n: 1 / (n + 1))",
+    "restarts": "S.CosineAnnealingWarmRestarts(o, 2, 2)",
+    "one cycle": "S.OneCycleLR(o, 0.2, total_steps=12)",
+}
+
+
+@pytest.mark.frameworks
+@pytest.mark.parametrize("made", _SCHEDULERS.values(), ids=list(_SCHEDULERS))
+def test_schedules_go_on_where_their_state_says(made: str, runner: Runner) -> None:
+    agree(
+        "import torch\nimport torch.optim.lr_scheduler as S\n"
+        "def begin(lr):\n    o = torch.optim.SGD([torch.nn.Parameter(torch.ones(1))], lr=lr, momentum=0.9)\n"
+        f"    return o, {made}\n"
+        "def step(o, s):\n    o.step()\n    s.step()\n    return round(s.get_last_lr()[0], 5)\n"
+        "one, first = begin(0.1)\nout = [step(one, first) for _ in range(4)]\n"
+        "two, second = begin(0.3)\n"
+        "two.load_state_dict(one.state_dict())\nsecond.load_state_dict(first.state_dict())\n"
+        "out = str(out + [step(two, second) for _ in range(4)] + [first.state_dict()['last_epoch']])\n",
+        runner,
+    )

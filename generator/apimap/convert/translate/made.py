@@ -11,6 +11,9 @@ from dataclasses import dataclass, field
 
 from apimap.convert.translate.spelling import DERIVED
 
+# What all modules derive from: layers of mindspore's own, too, are Cells, and never of a class that convert writes.
+_MODULE = "torch.nn.Module"
+
 # Full name of a class, then of those that it derives from.
 Lineage = tuple[str, ...]
 
@@ -60,4 +63,4 @@ def united(found: MadeClasses, *, exactly: bool, named: bool) -> frozenset[str]:
             leaf = name.rpartition(".")[2]
             if any(lineage[0].rpartition(".")[2] != leaf for lineage in own):
                 wanted.add(name)
-    return frozenset(wanted)
+    return frozenset(wanted - {_MODULE})
