@@ -21,7 +21,7 @@ def stft(
     return_complex: bool | None = None,
     align_to_window: bool | None = None,
 ) -> Tensor:
-    """Give the spectra of overlapping pieces of a signal, (samples) or (batch, samples): (*, frequencies, pieces).
+    """Give the spectra of overlapping pieces of a signal (*, samples): (*, frequencies, pieces).
 
     Gradients pass. Not with align_to_window.
     """

@@ -32,8 +32,8 @@ def devices(tree: cst.Module) -> Devices:
     """The ``x.device`` that are asked for a part, compared, given a name, returned or made a text.
 
     As an argument it falls away, since mindspore chooses one device for the whole program. What is asked for
-    its ``type`` or ``index``, by its name as well, is torch's object whatever ``x`` is: a text has neither. So
-    is what is compared or made a text of a name that is used as a tensor.
+    its ``type`` or ``index``, by its name as well, is torch's object whatever ``x`` is: a text has neither.
+    So is what is compared or made a text of a name that is used as a tensor.
     """
     found: set[cst.CSTNode] = set()
     objects: set[cst.CSTNode] = set()

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from apimap.convert.translate.spelling import DERIVED
 
-# What all modules derive from: layers of mindspore's own, too, are Cells, and never of a class that convert writes.
+# What all modules derive from: layers of mindspore's own are Cells too, and never of a class of convert's.
 _MODULE = "torch.nn.Module"
 
 # Full name of a class, then of those that it derives from.

@@ -4,7 +4,7 @@ from mindspore import Parameter, Tensor, ops
 
 
 def load_state_dict(scheduler: Any, state_dict: dict[str, Any]) -> None:
-    """Give a scheduler what ``state_dict`` took from one of the same kind; its optimizer keeps its own rates."""
+    """Give a scheduler what ``state_dict`` took from one of its kind; the optimizer keeps its rates."""
     for key, value in state_dict.items():
         if key == "_last_lr":  # in mindspore these are the optimizer's own
             continue

@@ -7,7 +7,7 @@ _NO_STATE = ("optimizer", "increase_tensor", "zero_tensor")
 
 
 def state_dict(scheduler: Any) -> dict[str, Any]:
-    """What a scheduler counts and was made with, as numbers, and so of the schedulers in it; not its optimizer."""
+    """What a scheduler and those in it count and were made with, as numbers; not the optimizer."""
     groups = getattr(getattr(scheduler, "optimizer", None), "param_groups", None)
     found = {}
     for key, value in vars(scheduler).items():
