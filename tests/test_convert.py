@@ -194,6 +194,16 @@ def test_the_device_of_an_unknown_value_is_torchs_object_where_it_is_asked_for_a
     assert re.search(r"device\([yd]\.device\)\.(type|index)", code)
 
 
+@pytest.mark.parametrize(
+    "source", ["str(y.device)", "f'{y.device}'", "y.device == where", "'%s' % str(y.device)"]
+)
+def test_the_device_of_what_is_used_as_a_tensor_is_torchs_object_in_a_text(source: str) -> None:
+    code = body(
+        f"import torch\ndef f(y, where):\n    torch.zeros(2)\n    y = y.squeeze(1)\n    return {source}\n"
+    )
+    assert "device(y.device)" in code
+
+
 def test_a_device_that_has_a_name_is_torchs_object_where_the_name_is_asked_for_a_part() -> None:
     code = body("import torch\ndef f(y):\n    torch.zeros(2)\n    where = y.device\n    return where.type\n")
     assert "where = device(y.device)" in code

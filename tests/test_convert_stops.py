@@ -340,3 +340,38 @@ out = str(out)
 )
 def test_what_once_stopped_gives_what_torch_gives(program: str, runner: Runner) -> None:
     agree(program, runner)
+
+
+@pytest.mark.frameworks
+def test_every_layer_is_a_module_where_names_of_classes_are_asked(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch import nn\nclass Part(nn.Module):\n    pass\n"
+        "class Own(nn.Sequential, Part):\n    pass\n"
+        "net = Own(nn.ReLU(), nn.Linear(1, 1))\n"
+        "found = [[isinstance(m, nn.Module), isinstance(m, Part), type(m).__name__] for m in net.modules()]\n"
+        "out = str(found)\n",
+        runner,
+    )
+
+
+_SCHEDULERS = {
+    "sequential": "S.SequentialLR(o, [S.LinearLR(o, 0.1, total_iters=2), S.CosineAnnealingLR(o, 5)], [2])",
+    "lambda": "S.LambdaLR(o, lambda n: 1 / (n + 1))",
+    "restarts": "S.CosineAnnealingWarmRestarts(o, 2, 2)",
+}
+
+
+@pytest.mark.frameworks
+@pytest.mark.parametrize("made", _SCHEDULERS.values(), ids=list(_SCHEDULERS))
+def test_a_schedule_goes_on_where_its_state_says(made: str, runner: Runner) -> None:
+    agree(
+        "import torch\nimport torch.optim.lr_scheduler as S\nw = [torch.nn.Parameter(torch.ones(1))]\n"
+        f"o = torch.optim.SGD(w, lr=0.1)\nfirst = {made}\nout = []\n"
+        "for _ in range(4):\n    first.step()\n    out.append(round(first.get_last_lr()[0], 5))\n"
+        "held, state = o.state_dict(), first.state_dict()\n"
+        f"o = torch.optim.SGD(w, lr=0.3)\nsecond = {made}\n"
+        "o.load_state_dict(held)\nsecond.load_state_dict(state)\n"
+        "for _ in range(4):\n    second.step()\n    out.append(round(second.get_last_lr()[0], 5))\n"
+        "out = str([*out, state['last_epoch']])\n",
+        runner,
+    )

@@ -56,6 +56,12 @@ TABLE: list[tuple[str, str, dict[str, Any] | None, str]] = [
         None,
         "mindspore.mint.nn.functional.dropout(x, p=0.5)",
     ),
+    (  # numbers for truth values, which mindspore refuses
+        "torch.nn.functional.dropout(x, 1, 0, inplace=1)",
+        DROPOUT,
+        None,
+        "mindspore.mint.nn.functional.dropout(x, 1, False, inplace=True)",
+    ),
     (
         "torch.nn.functional.dropout(x, 0.3, False, inplace=True)",
         DROPOUT,

@@ -55,9 +55,15 @@ def _pair(left: Tensor, a: str, right: Tensor, b: str, kept: set[str]) -> tuple[
     own, other = [c for c in a if c not in b], [c for c in b if c not in a]
     size = dict(zip(a, left.shape))
     for letter, length in zip(b, right.shape):
-        size[letter] = max(size.get(letter, 1), length)  # an axis of "..." may be 1 in one operand
+        size[letter] = (
+            length if size.get(letter, 1) == 1 else size[letter]
+        )  # an axis of 1 is as long as the other
     left = left.permute(tuple(a.index(c) for c in [*batch, *own, *inner]))
     right = right.permute(tuple(b.index(c) for c in [*batch, *inner, *other]))
+    if not inner:  # nothing to add up: as in torch, of two dtypes the wider one
+        apart = left.reshape(*left.shape, *[1] * len(other))
+        beside = right.reshape(*right.shape[: len(batch)], *[1] * len(own), *right.shape[len(batch) :])
+        return apart * beside, "".join([*batch, *own, *other])
     left = ops.broadcast_to(left, tuple(size[c] for c in [*batch, *own, *inner]))
     right = ops.broadcast_to(right, tuple(size[c] for c in [*batch, *inner, *other]))
     many, rows, deep, columns = (math.prod(size[c] for c in part) for part in (batch, own, inner, other))

@@ -65,6 +65,7 @@ def bind(
             raise refuse("", f"{name} has rules for {len(places)} positional arguments only")
         if arg.star == "*" and not place.variadic:
             raise refuse(place.name, "starred arguments cannot be told apart; write them out")
+        argument = _as_flag(place, argument)
         before = bound.get(place.name)
         items = (*before.items, argument) if before is not None else (argument,)
         bound[place.name] = Bound(place, items, before.position if before is not None else position)
@@ -88,7 +89,18 @@ def _bind_keyword(
         raise refuse(key, f"no rule of {name} has this name{hint}")
     if key in bound:
         raise refuse(key, "it is given twice")
-    bound[key] = Bound(by_name[key], (argument,), None)
+    bound[key] = Bound(by_name[key], (_as_flag(by_name[key], argument),), None)
+
+
+def _as_flag(parameter: TorchParameter, argument: Argument) -> Argument:
+    """``bias=1`` as ``bias=True`` where torch's default is a truth value: mindspore refuses numbers there."""
+    number = argument.arg.value
+    if parameter.default not in ("True", "False") or not isinstance(number, cst.Integer):
+        return argument
+    word = {"0": "False", "1": "True"}.get(number.value)
+    return (
+        argument if word is None else Argument(argument.arg.with_changes(value=cst.Name(word)), argument.kind)
+    )
 
 
 def whole(bound: Bound, is_size: Callable[[Argument], bool | None]) -> cst.BaseExpression | None:

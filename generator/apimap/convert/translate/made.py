@@ -11,6 +11,9 @@ from dataclasses import dataclass, field
 
 from apimap.convert.translate.spelling import DERIVED
 
+# What all modules derive from: layers of mindspore's own are Cells too, and never of a class of convert's.
+_MODULE = "torch.nn.Module"
+
 # Full name of a class, then of those that it derives from.
 Lineage = tuple[str, ...]
 
@@ -62,7 +65,7 @@ def united(found: MadeClasses, *, exactly: bool, named: bool) -> frozenset[str]:
             leaf = name.rpartition(".")[2]
             if any(_called(lineage[0]) != leaf for lineage in own):
                 wanted.add(name)
-    return frozenset(wanted)
+    return frozenset(wanted - {_MODULE})
 
 
 def _called(full: str) -> str:
