@@ -245,7 +245,7 @@ PROGRAMS = {
         net = copy.deepcopy(same(Net())).eval().requires_grad_(False)
         try:
             raise ValueError("no memory matters")
-        except (torch.OutOfMemoryError, IndexError):
+        except (torch.OutOfMemoryError, torch.cuda.OutOfMemoryError):
             caught = "memory"
         except ValueError as error:
             caught = str(error)
