@@ -71,12 +71,12 @@ class _Orthogonal(Cell):
             return mindspore.tensor(np.array(np.swapaxes(a, -1, -2) if wide else a), value.dtype)
         if n != k:
             q = np.concatenate([q, np.random.normal(size=(*q.shape[:-1], n - k)).astype(q.dtype)], -1)
-        near = np.allclose(np.swapaxes(q, -1, -2) @ q, np.eye(n), atol=10 * n * np.finfo(q.dtype).eps)
+        near = np.allclose(np.swapaxes(q, -1, -2) @ q, np.eye(n), atol=10 * n * float(np.finfo(q.dtype).eps))
         if n != k or not near:
             found, upper = np.linalg.qr(q)
             q = found * np.sign(np.diagonal(upper, axis1=-2, axis2=-1))[..., None, :]
         self._buffers["base"] = mindspore.tensor(np.array(q), value.dtype)
-        negative = np.broadcast_to(-np.eye(*self.shape[-2:]), self.shape)
+        negative = np.broadcast_to(-np.eye(self.shape[-2], self.shape[-1]), self.shape)
         return mindspore.tensor(np.array(negative), value.dtype)
 
 

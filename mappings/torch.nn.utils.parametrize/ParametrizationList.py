@@ -32,9 +32,9 @@ class ParametrizationList(Cell):
                 if hasattr(each, "right_inverse"):
                     with contextlib.suppress(NotImplementedError):
                         new = each.right_inverse(ops.stop_gradient(new))
-        if not isinstance(new, (Tensor, list, tuple)):
-            raise ValueError(f"'right_inverse' must return a tensor or tensors, not {type(new).__name__}")
         self.is_tensor = isinstance(new, Tensor)
+        if not self.is_tensor and not isinstance(new, (list, tuple)):
+            raise ValueError(f"'right_inverse' must return a tensor or tensors, not {type(new).__name__}")
         self.ntensors = 1 if self.is_tensor else len(new)
         if self.is_tensor:
             if new.dtype != dtype:

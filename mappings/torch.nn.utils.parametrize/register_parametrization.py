@@ -60,7 +60,7 @@ def _checked(value: Any, like: Tensor) -> None:
         raise ValueError(f"a parametrization must give a tensor of shape {like.shape} and dtype {like.dtype}")
 
 
-def _parametrized(plain: type) -> type:
+def _parametrized(plain: Any) -> type:
     """A class of a module of which some members are computed; setting one sets its original."""
 
     def assign(cell: Any, name: str, value: Any) -> None:

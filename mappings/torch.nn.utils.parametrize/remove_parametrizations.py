@@ -16,7 +16,7 @@ def remove_parametrizations(module: Cell, tensor_name: str, leave_parametrized: 
     if not held.is_tensor and not leave_parametrized:
         raise ValueError("a tensor that is made of several cannot be left unparametrized")
     with mindspore._no_grad():
-        value = ops.stop_gradient(held()) if leave_parametrized else None
+        value: Any = ops.stop_gradient(held()) if leave_parametrized else None
     if held.is_tensor:
         original = held.original if value is None else held._put(held.original, value)
     else:

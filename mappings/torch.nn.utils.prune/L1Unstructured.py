@@ -22,7 +22,5 @@ class L1Unstructured(BasePruningMethod):
         return mindspore.tensor(mask)
 
     @classmethod
-    def apply(  # type: ignore[override]
-        cls, module: Cell, name: str, amount: float, importance_scores: Tensor | None = None
-    ) -> Any:
+    def apply(cls, module: Cell, name: str, amount: float, importance_scores: Tensor | None = None) -> Any:
         return super().apply(module, name, amount=amount, importance_scores=importance_scores)

@@ -42,7 +42,7 @@ class LnStructured(BasePruningMethod):
         return mindspore.tensor(mask) * default_mask.astype(t.dtype)
 
     @classmethod
-    def apply(  # type: ignore[override]
+    def apply(
         cls,
         module: Cell,
         name: str,

@@ -35,5 +35,5 @@ class RandomStructured(BasePruningMethod):
         return mindspore.tensor(mask).astype(t.dtype) * default_mask.astype(t.dtype)
 
     @classmethod
-    def apply(cls, module: Cell, name: str, amount: float, dim: int = -1) -> Any:  # type: ignore[override]
+    def apply(cls, module: Cell, name: str, amount: float, dim: int = -1) -> Any:
         return super().apply(module, name, amount=amount, dim=dim)

@@ -25,5 +25,5 @@ class RandomUnstructured(BasePruningMethod):
         return mindspore.tensor(mask)
 
     @classmethod
-    def apply(cls, module: Cell, name: str, amount: float) -> Any:  # type: ignore[override]
+    def apply(cls, module: Cell, name: str, amount: float) -> Any:
         return super().apply(module, name, amount=amount)

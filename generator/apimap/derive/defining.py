@@ -211,9 +211,9 @@ class Defining(Arrays):
                 self._beside(original, arguments[0].kind)
             return new
         new = super()._function(name, original, arguments)
-        given = isinstance(arguments[0].kind, Instance) if arguments else False
-        if given and name.startswith(PASSED_ON) and not name.startswith(CALLED):
-            self.kinds[original] = self._beside(original, arguments[0].kind)
+        given = arguments[0].kind if arguments else PLAIN
+        if isinstance(given, Instance) and name.startswith(PASSED_ON) and not name.startswith(CALLED):
+            self.kinds[original] = self._beside(original, given)
         elif name.startswith(MADE) and self.translator.torch_kind(name) == "function":
             self.kinds[original] = Instance(self._module(original))
         return new
