@@ -26,8 +26,10 @@ def batch_norm(
     if not training and (running_mean is None or running_var is None):
         raise RuntimeError("expected running_mean to be defined in evaluation mode")
     if not input.size:
-        whole = weight is not None and weight.is_floating_point() and not input.is_floating_point()
-        return (input * 1).astype(weight.dtype if whole else input.dtype)  # nothing to remember
+        dtype = input.dtype
+        if weight is not None and weight.is_floating_point() and not input.is_floating_point():
+            dtype = weight.dtype
+        return (input * 1).astype(dtype)  # nothing to remember
     given = [each for each in (running_mean, running_var, weight, bias) if each is not None]
     single = all(each.dtype == mindspore.float32 and each.is_contiguous() for each in given)
     if training and _batch_norm_part(running_mean, running_var):  # @jit.cond: False

@@ -1,10 +1,12 @@
 """The short-time Fourier transform, as torch.stft."""
 
+from typing import Any
+
 import mindspore
 import numpy as np
 from mindspore import Tensor, ops
 
-_MODES = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}  # as numpy calls them
+_MODES: dict[str, Any] = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}  # as numpy calls them
 _WHOLE = (mindspore.bool_, mindspore.uint8, mindspore.int8, mindspore.int16, mindspore.int32, mindspore.int64)
 
 

@@ -150,7 +150,7 @@ def _prod(find: Callable[..., Tensor]) -> Callable[..., Tensor]:
         rest, axis = (rest.reshape(-1), 0) if whole else (rest, axis % tensor.ndim)
         while rest.shape[axis] > 1:
             half = rest.shape[axis] // 2
-            first, second, last = mint.split(rest, [half, half, rest.shape[axis] - 2 * half], axis)
+            first, second, last = ops.split(rest, [half, half, rest.shape[axis] - 2 * half], axis)
             rest = first * second if not last.shape[axis] else mint.cat([first * second, last], axis)
         if whole:
             return rest.reshape((1,) * tensor.ndim if keep else ())
