@@ -233,6 +233,12 @@ def test_layers_are_built_outside_the_differentiated_function(made) -> None:
     assert "mindspore.grad(forward)(x)" in source
 
 
+def test_what_uses_an_input_is_differentiated_behind_an_import(made) -> None:
+    imported = LINEAR.replace("      net = ", "      import torch.nn.utils.prune\n\n      net = ")
+    source = named(made(imported))["gradient"].mindspore.source
+    assert "def forward(x):\n    out = net(x)\n" in source
+
+
 def test_graph_mode_is_for_mindspore_and_not_quick(made) -> None:
     graph = named(made(MATMUL))["graph"]
     assert (

@@ -24,11 +24,12 @@ def function(name: str, parameters: Sequence[str], body: Iterable[str]) -> str:
 
 def split(code: str, names: Sequence[str]) -> tuple[str, str] | None:
     """The code before the first statement that uses one of the names, and the code from there on."""
+    code = code.strip("\n")  # an import of torch's module leaves an empty line
     try:
         tree = ast.parse(code)
     except SyntaxError:
         return None
-    lines = code.strip("\n").splitlines()
+    lines = code.splitlines()
     for statement in tree.body:
         if names_in(ast.unparse(statement)) & set(names):
             first = (
