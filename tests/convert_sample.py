@@ -123,7 +123,9 @@ HELPERS = {
         name: helper_path(name).read_text(encoding="utf-8")
         for name in (
             *("torch.diag", "torch.no_grad", "torch.device"),
-            *("torch.argmax", "torch.maximum", "torch.minimum"),  # of which the recorded ones are made
+            # of which the recorded ones are made
+            *("torch.argmax", "torch.maximum", "torch.minimum"),
+            *("torch.nn.Module.held", "torch.nn.Module.placed", "torch.nn.Module.torch_name"),
         )
     },
 }

@@ -258,6 +258,29 @@ PROGRAMS = {
         ((first.t() ** 3).sum() + (second ** 2).sum() + (fourth.T ** 2).sum()).backward()
         out = str(x.grad.tolist())
     """,
+    "optimizers beside numbers among tensors": """
+        scale, w = nn.Parameter(torch.ones([]) * 2), nn.Parameter(torch.ones(3, 2))
+        found = []
+        for kind in ("Adam", "AdamW", "SGD", "Adagrad", "RMSprop"):
+            optimizer = getattr(torch.optim, kind)([scale, w], lr=0.5)
+            x = torch.arange(6.0).view(3, 2)
+            two = torch.tensor(2.0, dtype=torch.float64)
+            ((x[x > 9].sum() + scale.exp() * w * two) ** 2).mean().backward()
+            optimizer.step()
+            optimizer.zero_grad()
+            found += [round(scale.item(), 1), round(w.sum().item(), 1)]
+        out = str(found)
+    """,
+    "members of what isinstance told": """
+        nets = [nn.Embedding(4, 2, padding_idx=1), nn.Linear(2, 3), nn.BatchNorm1d(3)]
+        for m in nets:
+            if isinstance(m, (nn.Linear, nn.Embedding)):
+                m.weight.data.fill_(2.0)
+                if isinstance(m, nn.Embedding) and m.padding_idx is not None:
+                    m.weight.data[m.padding_idx].zero_()
+        found = [m.padding_idx if isinstance(m, nn.Embedding) else None for m in nets]
+        out = str([nets[0].weight.tolist(), found, [m.num_features for m in nets if isinstance(m, nn.BatchNorm1d) and m.affine]])
+    """,
     "imports that are tried": """
         try:
             from torch.nn import GELU as Act

@@ -166,6 +166,42 @@ class Driver(Defining):
         for name, kind in self._asked(node.test):
             self.names[name] = kind
 
+    def visit_BooleanOperation_right(self, node: cst.BooleanOperation) -> None:
+        """``isinstance(m, nn.Embedding) and m.padding_idx is not None``."""
+        self._narrow(node.left if isinstance(node.operator, cst.And) else None)
+
+    def leave_BooleanOperation_right(self, node: cst.BooleanOperation) -> None:
+        """What stands behind is not told by it."""
+        self._widen()
+
+    def visit_IfExp_body(self, node: cst.IfExp) -> None:
+        """``m.padding_idx if isinstance(m, nn.Embedding) else None``."""
+        self._narrow(node.test)
+
+    def leave_IfExp_body(self, node: cst.IfExp) -> None:
+        """The other choice is not told by it."""
+        self._widen()
+
+    def _enter_comprehension(self, node: cst.BaseComp) -> None:
+        super()._enter_comprehension(node)
+        clause: cst.CompFor | None = node.for_in
+        while clause is not None:
+            for each in clause.ifs:
+                self.names.update(self._asked(each.test))
+            clause = clause.inner_for_in
+
+    def _narrow(self, test: cst.BaseExpression | None) -> None:
+        told = self._asked(test) if test is not None else []
+        self._before.append({name: self.names.get(name) for name, _ in told})
+        self.names.update(told)
+
+    def _widen(self) -> None:
+        for name, kind in self._before.pop().items():
+            if kind is None:
+                self.names.pop(name, None)
+            else:
+                self.names[name] = kind
+
     def _asked(self, test: cst.BaseExpression) -> list[tuple[str, Kind]]:
         if isinstance(test, cst.BooleanOperation) and isinstance(test.operator, cst.And):
             return [*self._asked(test.left), *self._asked(test.right)]

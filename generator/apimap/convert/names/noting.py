@@ -88,6 +88,7 @@ class Noting(Quick, Rewriter):
         self.chains: dict[str, tuple[str, cst.BaseExpression]] = {}  # names of views → of what, and how made
         self._handed_on: set[str] | None = None  # attributes whose values something else gets as well
         self._kept_names: set[str] | None = None  # names whose tensors lists, callers or functions hold too
+        self._before: list[dict[str, Kind | None]] = []  # what names were before `isinstance` told more
         self.detached: set[str] = set()  # names of views that nothing is recorded of
         self.writes_detached = False  # whether something is written into those
         self.shared = Shared(ast.Module([], []), Sharing())  # what others hold, where the file changes it

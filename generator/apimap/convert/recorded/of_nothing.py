@@ -4,7 +4,7 @@ from typing import Any
 
 import mindspore
 import numpy
-from helpers import averaged, loss_of, summed
+from helpers import averaged, loss_of, replaced, summed
 from mindspore import Tensor, mint, nn, ops
 
 
@@ -71,20 +71,20 @@ def of_nothing() -> None:
     for owner in (Tensor, mint, ops):
         for name, nothing in reductions.items():
             if hasattr(owner, name):
-                setattr(owner, name, reduced(getattr(owner, name), nothing))
+                replaced(owner, name, lambda plain, nothing=nothing: reduced(plain, nothing))
         for name in ("matmul", "mm", "bmm", "dot", "__matmul__"):
             if hasattr(owner, name):
-                setattr(owner, name, multiplied(getattr(owner, name)))
+                replaced(owner, name, multiplied)
     kinds = ("MSE", "L1", "SmoothL1", "Huber", "CrossEntropy", "NLL", "BCE", "BCEWithLogits", "KLDiv")
     for name in ("mse", "l1", "smooth_l1", "huber", "cross_entropy", "nll", "kl_div"):
         for owner in (mint.nn.functional, ops):
             leaf = name if name in ("cross_entropy", "kl_div") else f"{name}_loss"
             if hasattr(owner, leaf):
-                setattr(owner, leaf, judged(getattr(owner, leaf)))
+                replaced(owner, leaf, judged)
     for owner in (mint.nn.functional, ops):
         for leaf in ("binary_cross_entropy", "binary_cross_entropy_with_logits"):
             if hasattr(owner, leaf):
-                setattr(owner, leaf, judged(getattr(owner, leaf)))
+                replaced(owner, leaf, judged)
     for owner in (nn, mint.nn):
         for kind in kinds:
             layer = getattr(owner, f"{kind}Loss", None)

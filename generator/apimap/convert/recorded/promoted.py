@@ -2,6 +2,7 @@ from collections.abc import Callable
 from typing import Any
 
 import mindspore
+from helpers import replaced
 from helpers.torch import result_type
 from mindspore import Tensor, mint, ops
 
@@ -38,18 +39,8 @@ def promoted() -> None:
     operators = ("add", "sub", "mul", "truediv", "pow", "and", "or", "xor")
     names = {f"__{way}{leaf}__" for leaf in operators for way in ("", "i")}
     names |= {f"__{leaf}__" for leaf in ("eq", "ne", "lt", "le", "gt", "ge")}
-    names |= {
-        "add",
-        "sub",
-        "subtract",
-        "mul",
-        "multiply",
-        "div",
-        "divide",
-        "true_divide",
-        "pow",
-        "float_power",
-    }
+    names |= {"add", "sub", "subtract", "mul", "multiply", "div", "divide", "true_divide"}
+    names |= {"pow", "float_power"}
     names |= {"maximum", "minimum", "fmax", "fmin", "where", "clamp", "clip", "lerp", "addcmul", "addcdiv"}
     names |= {"fmod", "remainder", "floor_divide", "atan2", "arctan2", "hypot", "xlogy", "logaddexp"}
     names |= {"bitwise_and", "bitwise_or", "bitwise_xor", "eq", "ne", "not_equal", "lt", "le", "gt", "ge"}
@@ -57,7 +48,7 @@ def promoted() -> None:
     for owner in (Tensor, mint, ops):
         for name in names:
             if hasattr(owner, name):
-                setattr(owner, name, among(getattr(owner, name)))
+                replaced(owner, name, among)
 
     def joined(plain: Callable[..., Any]) -> Callable[..., Any]:
         def join(tensors: Any, *args: Any, **given: Any) -> Any:
@@ -75,4 +66,4 @@ def promoted() -> None:
     for owner in (mint, ops):
         for name in ("cat", "concat", "stack", "hstack", "vstack", "dstack", "column_stack"):
             if hasattr(owner, name):
-                setattr(owner, name, joined(getattr(owner, name)))
+                replaced(owner, name, joined)
