@@ -279,7 +279,8 @@ PROGRAMS = {
                 if isinstance(m, nn.Embedding) and m.padding_idx is not None:
                     m.weight.data[m.padding_idx].zero_()
         found = [m.padding_idx if isinstance(m, nn.Embedding) else None for m in nets]
-        out = str([nets[0].weight.tolist(), found, [m.num_features for m in nets if isinstance(m, nn.BatchNorm1d) and m.affine]])
+        sizes = [m.num_features for m in nets if isinstance(m, nn.BatchNorm1d) and m.affine]
+        out = str([nets[0].weight.tolist(), found, sizes])
     """,
     "imports that are tried": """
         try:
