@@ -282,6 +282,17 @@ PROGRAMS = {
         sizes = [m.num_features for m in nets if isinstance(m, nn.BatchNorm1d) and m.affine]
         out = str([nets[0].weight.tolist(), found, sizes])
     """,
+    "a state that does not fit": """
+        a, b = nn.Sequential(nn.Linear(2, 3), nn.Linear(3, 1)), nn.Sequential(nn.Linear(2, 3), nn.Linear(3, 2))
+        found = []
+        for given in (b.state_dict(), {"0.weight": torch.ones(3, 2), "x": torch.ones(1)}):
+            try:
+                a.load_state_dict(given)
+            except RuntimeError as error:
+                found.append(str(error))
+            found.append((a[0].weight == given["0.weight"]).all().item())
+        out = str(found)
+    """,
     "imports that are tried": """
         try:
             from torch.nn import GELU as Act

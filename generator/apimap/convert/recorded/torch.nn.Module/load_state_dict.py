@@ -23,7 +23,7 @@ class _IncompatibleKeys(namedtuple("_IncompatibleKeys", ["missing_keys", "unexpe
 
 
 def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, assign: bool = False) -> Any:
-    """Give a network values by torch's names; raises RuntimeError for names that do not fit, if strict."""
+    """Give a network values by torch's names; raises RuntimeError for what does not fit, as torch says it."""
     if isinstance(self, optim.lr_scheduler.LRScheduler):
         for key, value in given.items():
             before = getattr(self, key)
@@ -50,13 +50,31 @@ def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, as
         given = {key: each for key, each in given.items() if not key.endswith(_COUNT)}
     missing = [key for key in held if key not in given and (whole or not key.endswith(_COUNT))]
     unexpected = [key for key in given if key not in held]
-    if strict and (missing or unexpected):
-        raise RuntimeError(f"missing keys: {missing}; unexpected keys: {unexpected}")
+    faults = []
     for key, each in given.items():
         if key in held:
             value = mindspore.tensor(each.asnumpy(), held[key].dtype)
-            if tuple(value.shape) != tuple(held[key].shape):
-                raise RuntimeError(f"{key} is of shape {held[key].shape}, and {value.shape} was given")
+            if value.shape != held[key].shape:
+                sizes = (
+                    f"shape {_size(value)} from checkpoint, the shape in current model is {_size(held[key])}"
+                )
+                faults.append(f"size mismatch for {key}: copying a param with {sizes}.")
+                continue
             with mindspore._no_grad():  # an optimizer that has stepped never sees what set_data puts there
                 held[key].copy_(value)
+    if strict:
+        named = (("Missing", missing), ("Unexpected", unexpected))
+        faults = [f"{word} key(s) in state_dict: {_quoted(keys)}. " for word, keys in named if keys] + faults
+    if faults:
+        raise RuntimeError(
+            "\n\t".join([f"Error(s) in loading state_dict for {type(self).__name__}:", *faults])
+        )
     return _IncompatibleKeys(missing, unexpected)
+
+
+def _size(tensor: Any) -> str:
+    return f"torch.Size({list(tensor.shape)})"
+
+
+def _quoted(keys: list[str]) -> str:
+    return ", ".join(f'"{key}"' for key in keys)
