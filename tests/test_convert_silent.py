@@ -283,7 +283,8 @@ PROGRAMS = {
         out = str([nets[0].weight.tolist(), found, sizes])
     """,
     "a state that does not fit": """
-        a, b = nn.Sequential(nn.Linear(2, 3), nn.Linear(3, 1)), nn.Sequential(nn.Linear(2, 3), nn.Linear(3, 2))
+        a = nn.Sequential(nn.Linear(2, 3), nn.Linear(3, 1))
+        b = nn.Sequential(nn.Linear(2, 3), nn.Linear(3, 2))
         found = []
         for given in (b.state_dict(), {"0.weight": torch.ones(3, 2), "x": torch.ones(1)}):
             try:
