@@ -6,7 +6,10 @@ import mindspore
 import numpy as np
 from helpers.torch.nn.utils.parametrize import register_parametrization
 from mindspore import Tensor, ops
-from mindspore.nn import Cell, Conv1dTranspose, Conv2dTranspose, Conv3dTranspose
+from mindspore.nn import Cell
+
+# Classes of mindspore.nn, and those of mindspore.mint.nn and of helpers.
+_TURNED = ("Conv1dTranspose", "Conv2dTranspose", "Conv3dTranspose", "ConvTranspose")
 
 
 class _SpectralNorm(Cell):
@@ -71,5 +74,5 @@ def spectral_norm(
     if weight is None:
         raise ValueError(f"{type(module).__name__} has no parameter `{name}`")
     if dim is None:
-        dim = int(isinstance(module, (Conv1dTranspose, Conv2dTranspose, Conv3dTranspose)))
+        dim = int(any(each.__name__.startswith(_TURNED) for each in type(module).__mro__))
     return register_parametrization(module, name, _SpectralNorm(weight, n_power_iterations, dim, eps))

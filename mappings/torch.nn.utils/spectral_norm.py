@@ -2,7 +2,10 @@
 
 import numpy as np
 from mindspore import Parameter, Tensor, ops
-from mindspore.nn import Cell, Conv1dTranspose, Conv2dTranspose, Conv3dTranspose
+from mindspore.nn import Cell
+
+# Classes of mindspore.nn, and those of mindspore.mint.nn and of helpers.
+_TRANSPOSED = ("Conv1dTranspose", "Conv2dTranspose", "Conv3dTranspose", "ConvTranspose")
 
 
 def spectral_norm(
@@ -17,7 +20,7 @@ def spectral_norm(
     That is estimated by 15 steps of power iteration and those of each call in training.
     """
     if dim is None:
-        dim = int(isinstance(module, (Conv1dTranspose, Conv2dTranspose, Conv3dTranspose)))
+        dim = int(any(each.__name__.startswith(_TRANSPOSED) for each in type(module).__mro__))
     weight = getattr(module, name)
     value = Tensor(weight.asnumpy())
     order = (dim, *(axis for axis in range(value.ndim) if axis != dim))
