@@ -6,7 +6,8 @@ import mindspore
 import numpy as np
 from mindspore import Tensor, ops
 
-_MODES: dict[str, Any] = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}  # as numpy calls them
+# As numpy calls them.
+_MODES: dict[str, Any] = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}
 _WHOLE = (mindspore.bool_, mindspore.uint8, mindspore.int8, mindspore.int16, mindspore.int32, mindspore.int64)
 
 
