@@ -4,12 +4,10 @@ from typing import Any
 
 import mindspore
 import numpy as np
+from helpers.torch.nn.utils import spectral_axis
 from helpers.torch.nn.utils.parametrize import register_parametrization
 from mindspore import Tensor, ops
 from mindspore.nn import Cell
-
-# Classes of mindspore.nn, and those of mindspore.mint.nn and of helpers.
-_TURNED = ("Conv1dTranspose", "Conv2dTranspose", "Conv3dTranspose", "ConvTranspose")
 
 
 class _SpectralNorm(Cell):
@@ -74,5 +72,5 @@ def spectral_norm(
     if weight is None:
         raise ValueError(f"{type(module).__name__} has no parameter `{name}`")
     if dim is None:
-        dim = int(any(each.__name__.startswith(_TURNED) for each in type(module).__mro__))
+        dim = spectral_axis(module)
     return register_parametrization(module, name, _SpectralNorm(weight, n_power_iterations, dim, eps))

@@ -101,6 +101,14 @@ class BasePruningMethod:
         return mindspore.tensor(found).astype(t.dtype)
 
     @staticmethod
+    def _check_slices(t: Tensor, dim: int) -> None:
+        """Refuse a tensor that has no slices along dim."""
+        if t.ndim < 2:
+            raise ValueError(f"Structured pruning needs at least two axes, not shape {t.shape}")
+        if not -t.ndim <= dim < t.ndim:
+            raise IndexError(f"Invalid index {dim} for tensor of size {t.shape}")
+
+    @staticmethod
     def _checked(amount: float) -> float:
         """A number of elements, or a share of them."""
         if not isinstance(amount, numbers.Real):

@@ -23,10 +23,7 @@ class LnStructured(BasePruningMethod):
         self.dim = dim
 
     def compute_mask(self, t: Tensor, default_mask: Tensor) -> Tensor:
-        if t.ndim < 2:
-            raise ValueError(f"Structured pruning needs at least two axes, not shape {t.shape}")
-        if not -t.ndim <= self.dim < t.ndim:
-            raise IndexError(f"Invalid index {self.dim} for tensor of size {t.shape}")
+        self._check_slices(t, self.dim)
         slices = np.moveaxis(t.asnumpy(), self.dim, 0)
         if self.n == "nuc":
             norms = np.linalg.norm(slices, ord="nuc", axis=(1, 2))

@@ -22,10 +22,7 @@ class RandomStructured(BasePruningMethod):
         self.dim = dim
 
     def compute_mask(self, t: Tensor, default_mask: Tensor) -> Tensor:
-        if t.ndim < 2:
-            raise ValueError(f"Structured pruning needs at least two axes, not shape {t.shape}")
-        if not -t.ndim <= self.dim < t.ndim:
-            raise IndexError(f"Invalid index {self.dim} for tensor of size {t.shape}")
+        self._check_slices(t, self.dim)
         total = t.shape[self.dim]
         count = self._counted(self.amount, total)
         if not count:

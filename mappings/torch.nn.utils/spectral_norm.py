@@ -1,11 +1,9 @@
 """A weight divided by its largest singular value, as torch.nn.utils.spectral_norm."""
 
 import numpy as np
+from helpers.torch.nn.utils import spectral_axis
 from mindspore import Parameter, Tensor, ops
 from mindspore.nn import Cell
-
-# Classes of mindspore.nn, and those of mindspore.mint.nn and of helpers.
-_TRANSPOSED = ("Conv1dTranspose", "Conv2dTranspose", "Conv3dTranspose", "ConvTranspose")
 
 
 def spectral_norm(
@@ -20,7 +18,7 @@ def spectral_norm(
     That is estimated by 15 steps of power iteration and those of each call in training.
     """
     if dim is None:
-        dim = int(any(each.__name__.startswith(_TRANSPOSED) for each in type(module).__mro__))
+        dim = spectral_axis(module)
     weight = getattr(module, name)
     value = Tensor(weight.asnumpy())
     order = (dim, *(axis for axis in range(value.ndim) if axis != dim))

@@ -62,8 +62,7 @@ class Defining(Arrays):
     def leave_Import(
         self, original_node: cst.Import, updated_node: cst.Import
     ) -> cst.Import | cst.RemovalSentinel:
-        is_torch = root_of(original_node.names[0].evaluated_name)
-        return cst.RemoveFromParent() if is_torch else updated_node
+        return cst.RemoveFromParent() if imports_torch(original_node) else updated_node
 
     def visit_ImportFrom(self, node: cst.ImportFrom) -> bool:
         module = (dotted_name(node.module) if node.module is not None else "") or ""
@@ -80,9 +79,7 @@ class Defining(Arrays):
     def leave_ImportFrom(
         self, original_node: cst.ImportFrom, updated_node: cst.ImportFrom
     ) -> cst.ImportFrom | cst.RemovalSentinel:
-        module = original_node.module
-        is_torch = module is not None and root_of(dotted_name(module) or "")
-        return cst.RemoveFromParent() if is_torch else updated_node
+        return cst.RemoveFromParent() if imports_torch(original_node) else updated_node
 
     def leave_SimpleStatementLine(
         self, original_node: cst.SimpleStatementLine, updated_node: cst.SimpleStatementLine
@@ -293,6 +290,16 @@ class Defining(Arrays):
         if self._classes and m.matches(func.value, m.Call(m.Name("super"), args=[])):
             return self._noted(original, updated, UNKNOWN)
         return super()._method(func, original, updated, on, arguments)
+
+
+def imports_torch(node: cst.CSTNode) -> bool:
+    """Whether an import is of torch or a library of its own: what it brings is written in full."""
+    match node:
+        case cst.Import(names=[cst.ImportAlias() as alias, *_]):
+            return root_of(alias.evaluated_name) != ""
+        case cst.ImportFrom(module=cst.BaseExpression() as module):
+            return root_of(dotted_name(module) or "") != ""
+    return False
 
 
 def _methods(node: cst.ClassDef) -> list[cst.FunctionDef]:

@@ -17,13 +17,12 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.derive.bind import Argument
-from apimap.derive.defining import Defining
+from apimap.derive.defining import Defining, imports_torch
 from apimap.derive.kinds import PLAIN, TENSOR, Instance, Kind, Tensor, Unknown
 from apimap.derive.modules import SAME
 from apimap.derive.syntax import dotted_name, word
 from apimap.derive.translate import Translator
 from apimap.derive.underivable import Underivable, code_of, quote
-from apimap.model.libraries import root_of
 
 GRAD = "torch.autograd.grad"
 OPTIM = "torch.optim."
@@ -127,7 +126,7 @@ class Steps(Defining):
     def _block(self, old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
         if not self.concerned:
             return list(new)
-        kept = [each for each in old if not _imports_torch(each)]  # what they bring is written in full
+        kept = [each for each in old if not _is_left_out(each)]
         body = self._trained(kept, new) if len(kept) == len(new) else list(new)
         return self._differentiated(body)
 
@@ -288,16 +287,11 @@ def _listed(value: cst.BaseExpression) -> list[str]:
     return [dotted_name(each.value) or "" for each in value.elements] if isinstance(value, cst.List) else []
 
 
-def _imports_torch(statement: Any) -> bool:
-    """Whether a statement only imports from torch or its libraries, so that it is left out."""
+def _is_left_out(statement: Any) -> bool:
+    """Whether a statement is nothing but an import of torch's."""
     if not isinstance(statement, cst.SimpleStatementLine) or len(statement.body) != 1:
         return False
-    match statement.body[0]:
-        case cst.Import(names=[cst.ImportAlias() as alias, *_]):
-            return root_of(alias.evaluated_name) != ""
-        case cst.ImportFrom(module=cst.BaseExpression() as module):
-            return root_of(dotted_name(module) or "") != ""
-    return False
+    return imports_torch(statement.body[0])
 
 
 def _is_optimizer(kind: Kind) -> bool:

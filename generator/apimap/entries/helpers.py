@@ -14,7 +14,7 @@ from pathlib import Path
 
 from apimap.model.entry import Counterpart, Entry
 from apimap.model.errors import Fault, FaultsError
-from apimap.model.helper import PREFIX, Helper, named
+from apimap.model.helper import PREFIX, Helper, named, with_needs
 from apimap.model.paths import MAPPINGS, slug
 from apimap.signatures import Api, parameters
 
@@ -325,7 +325,7 @@ def unused(entries: Mapping[str, Entry], unread: frozenset[str], mappings: Path)
             if each.helper is not None and each.helper.torch == entry.name:
                 stated[helper_path(entry.name, mappings)] = entry.name
                 helpers[entry.name] = each.helper
-                shared = [need for need in parts(each.helper) if need.torch not in entries]
+                shared = [need for need in with_needs(each.helper) if need.torch not in entries]
                 stated |= {helper_path(need.torch, mappings): entry.name for need in shared}
                 helpers |= {need.torch: need for need in shared}
     waiting = {helper_path(name, mappings) for name in unread}
@@ -350,13 +350,6 @@ def unused(entries: Mapping[str, Entry], unread: frozenset[str], mappings: Path)
                 yield Fault(
                     path, 1, f"the helper for `{other}` defines `{inner}` as well; give it another name"
                 )
-
-
-def parts(helper: Helper) -> Iterator[Helper]:
-    """The helpers that one needs, and that these need."""
-    for need in helper.needs:
-        yield need
-        yield from parts(need)
 
 
 def _private(helper: Helper) -> Iterator[str]:

@@ -44,7 +44,7 @@ class Helper:
     @property
     def classes(self) -> frozenset[str]:
         """The torch names of the classes that it is, derives from or calls."""
-        return frozenset(each.torch for each in _all(self) if each.kind == "class")
+        return frozenset(each.torch for each in with_needs(self) if each.kind == "class")
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def hold(
     A helper keeps its name unless that is ``taken``, Python's own, or another helper's: then it is called
     ``torch_name``, or by more of its torch name. ``called`` says the name for a torch name instead.
     """
-    order = list(dict.fromkeys(each for helper in helpers for each in _all(helper)))
+    order = list(dict.fromkeys(each for helper in helpers for each in with_needs(helper)))
     imports = dict.fromkeys(line for each in order for line in each.imports)
     used = {*taken, *dir(builtins), *(_bound(line) for line in imports)}
     names: dict[str, str] = {}
@@ -159,9 +159,10 @@ def _defined(body: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _all(helper: Helper) -> Iterator[Helper]:
+def with_needs(helper: Helper) -> Iterator[Helper]:
+    """A helper behind all that it needs, and that these need; some of them come again."""
     for need in helper.needs:
-        yield from _all(need)
+        yield from with_needs(need)
     yield helper
 
 

@@ -98,6 +98,7 @@ class File:
         self._functions: list[AnyFunction] = []
         self._classes: list[ast.ClassDef] = []
         self._tree = tree
+        self._held: dict[ast.AST, Names] = {}  # what was asked for before, by function
         self._read(tree)
 
     def _read(self, tree: ast.Module) -> None:
@@ -301,6 +302,11 @@ class File:
 
     # ---- what is changed, and held by others
 
+    def _names(self, around: ast.AST) -> Names:
+        if around not in self._held:
+            self._held[around] = Names(self, around)
+        return self._held[around]
+
     def shared_changes(self) -> set[tuple[int, str]]:
         """The lines where ``name += …`` changes a tensor that something else holds as well, with the name.
 
@@ -309,7 +315,7 @@ class File:
         found: set[tuple[int, str]] = set()
         for around in [self._tree, *self._functions]:
             changed = [*changed_names(around)]
-            names = Names(self, around) if changed else None
+            names = self._names(around) if changed else None
             for each, name in changed:
                 if names is not None and names.shared(name, each):
                     found.add((each.lineno, name))
@@ -326,7 +332,7 @@ class File:
         found: set[int] = set()
         for around in [self._tree, *self._functions]:
             loops = [each for each in own_nodes(around) if isinstance(each, ast.For)]
-            names = Names(self, around) if loops else None
+            names = self._names(around) if loops else None
             for loop in loops:
                 over = {each.id for each in ast.walk(loop.target) if isinstance(each, ast.Name)}
                 for call in ast.walk(loop):
@@ -380,7 +386,7 @@ class File:
             goes_on = around is self._tree or any(
                 isinstance(each, ast.Call) and (leaf(each.func) or "").startswith(ADDING) for each in inside
             )
-            names = Names(self, around)
+            names = self._names(around)
             for each in read:
                 for use, place in self.ends(each):
                     if place is not None:

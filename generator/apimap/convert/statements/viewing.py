@@ -42,8 +42,7 @@ class Viewing(Indexing):
         base = self._viewed(original.value)
         if base is None or not isinstance(self.kind(original.value), (Tensor, Unknown)):
             return None
-        parts = [each.slice.value for each in original.slice if isinstance(each.slice, cst.Index)]
-        plain = all(m.matches(each, _PLAIN) or self.kind(each) == INTEGER for each in parts)
+        plain = all(map(self._is_view_index, original.slice))
         if plain and not self._may_be_recorded(original.value):
             return None
         view = replaced(target.value, base, _EACH)
@@ -79,12 +78,8 @@ class Viewing(Indexing):
         if not isinstance(view, cst.Name) or view.value not in self.chains or view.value not in self.views:
             return None
         name, chain = self.chains[view.value]
-        parts = [each.slice.value for each in original.slice if isinstance(each.slice, cst.Index)]
-        plain = all(m.matches(each, _PLAIN) or self.kind(each) == INTEGER for each in parts)
-        around = self._functions[-1] if self._functions else self._whole
-        if plain and (
-            not self._is_lost_view(view) or around is None or not self._read_in(around, view, name)
-        ):
+        plain = all(map(self._is_view_index, original.slice))
+        if plain and not (self._is_lost_view(view) and self._is_read_later(view, name)):
             return None
         base = cst.Name(name)
         written = replaced(value, target.value, _PART)
@@ -94,8 +89,8 @@ class Viewing(Indexing):
         call = self.program.called("through", base, view_of, _function(_PART, write))
         return cst.Assign([cst.AssignTarget(cst.Name(view.value))], call)
 
-    def _read_in(self, around: cst.CSTNode | None, place: cst.CSTNode, name: str) -> bool:
-        end = self._place(place)[0]
+    def _is_read_later(self, place: cst.CSTNode, name: str) -> bool:
+        around, end = self._functions[-1] if self._functions else self._whole, self._place(place)[0]
         if around is None:
             return False
         return any(self._place(each)[0] > end and each not in self._skip for each in self.named(around, name))

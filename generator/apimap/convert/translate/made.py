@@ -45,8 +45,6 @@ def united(found: MadeClasses, *, exactly: bool, named: bool) -> frozenset[str]:
     """
     wanted = set()
     for name, asked in found.asked.items():
-        if name == "torch.nn.Module":  # of which every layer is
-            continue
         own = found.made.get(name, set())
         others = {
             lineage
