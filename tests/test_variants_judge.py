@@ -35,6 +35,7 @@ CRASH = Outcome("crash", signal="SIGFPE")
 REFUSED = raised("the size of x must match")
 NO_TORCH_KERNEL = raised("\"f_cpu\" not implemented for 'Half'", "NotImplementedError")
 NO_KERNEL = raised("The kernel F unregistered.")
+NO_DTYPE_KERNEL = raised("Select CPU operator[ACos] fail! Unsupported data type!", "TypeError")
 
 
 @pytest.mark.parametrize(
@@ -48,6 +49,8 @@ NO_KERNEL = raised("The kernel F unregistered.")
         ("shape:0-d", REFUSED, CRASH, "crash", Cause.KILLED),
         ("shape:0-d", REFUSED, NO_KERNEL, "unsupported", Cause.NO_KERNEL),
         ("shape:0-d", array(1), NO_KERNEL, "unsupported", Cause.NO_KERNEL),
+        ("dtype:int32", REFUSED, NO_DTYPE_KERNEL, "consistent", Cause.BOTH_REFUSE),
+        ("dtype:int32", array(1), NO_DTYPE_KERNEL, "unsupported", Cause.NO_DTYPE_KERNEL),
         ("shape:0-d", CRASH, CRASH, "oracle-error", Cause.TORCH_CRASHED),
         ("dtype:float16", NO_TORCH_KERNEL, REFUSED, "oracle-error", Cause.TORCH_RAISED),
         (

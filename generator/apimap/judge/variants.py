@@ -62,7 +62,8 @@ def judge(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement:
     did short of the same; a variant that torch has no answer for (no kernel, changed code refused, an output
     too large to compare) is an
     ``oracle-error``; inputs that torch refuses are ``consistent``, with a finding that says whether
-    mindspore refused as well; a missing kernel is ``unsupported``; the rest is compared.
+    mindspore refused as well, be it for want of a kernel for the dtype; a missing kernel is ``unsupported``;
+    the rest is compared.
     """
     if not check.variant or check.not_run:
         return judge_example(check, torch, mindspore)
@@ -278,7 +279,11 @@ def _refused(check: Check, torch: Outcome, mindspore: Outcome) -> Judgement:
     if (kind is not None and kind.asks) or program_fault(torch) or _NO_TORCH_KERNEL.search(torch.message):
         return Verdict.ORACLE_ERROR, Finding(Cause.TORCH_RAISED, torch=raised(torch))
     if mindspore.status == "raised":
-        return absent(check, mindspore) or (Verdict.CONSISTENT, Finding(Cause.BOTH_REFUSE))
+        judged = absent(check, mindspore)
+        # Nobody misses the kernel of a dtype that torch refuses.
+        if judged is not None and judged[1].cause is not Cause.NO_DTYPE_KERNEL:
+            return judged
+        return Verdict.CONSISTENT, Finding(Cause.BOTH_REFUSE)
     return Verdict.CONSISTENT, Finding(Cause.ACCEPTS_MORE, torch=raised(torch))
 
 
