@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 FORMAT = 1  # raised when a file of an older apimap cannot be read
-LIMIT = 4 << 30  # bytes; a deep run of everything takes about one of them
+LIMIT = 8 << 30  # bytes; a deep run of everything takes about half of it
 _APPLICATION = 0x6170696D  # "apim", which tells our file from another program's
 _TABLE = "CREATE TABLE kept (key TEXT PRIMARY KEY, used INTEGER NOT NULL, value BLOB NOT NULL)"
 _DAY = 86_400
