@@ -163,3 +163,13 @@ def test_a_shallower_run_says_where_its_report_is_and_writes_it_once(mappings: P
         os.utime(path, (0, 0))
     assert path.stat().st_mtime == 0
     assert shown(read_report(deep)) == shown(report(*FULL))
+
+
+def test_what_is_judged_anew_is_reported_anew_though_nothing_else_ran(mappings: Path, tmp_path: Path) -> None:
+    settings = Settings(mappings=mappings, results=tmp_path / "results", cache=tmp_path / "cache")
+    for judging, made in (("as before", report(*FULL)), ("otherwise", report(EDITED))):
+        with opened(settings) as stages:
+            vars(stages)["judging"] = judging
+            ran = Ran(Prepared(stages.read()), list(made.rows), made.info, 0, True, "what was run")
+            path = reporting.report(stages, ran)
+    assert shown(read_report(path)) == shown(report(EDITED))

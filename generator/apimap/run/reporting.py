@@ -33,7 +33,8 @@ def report(stages: Stages, ran: Ran) -> Path:
     files = (path, shallow_path(path), beside_path(path), shallow_path(beside_path(path)))
 
     def state() -> str:
-        return store_key("reported", ran.code, str(path), *map(_content, files))
+        written = stages.code.fingerprint("apimap.reports")
+        return store_key("reported", written, stages.judging, ran.code, str(path), *map(_content, files))
 
     known: str | None = stages.store.get(state())
     if known is None:

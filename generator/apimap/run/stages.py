@@ -265,6 +265,11 @@ class Stages:
 
     # --- judging ----------------------------------------------------------------------------------------
 
+    @cached_property
+    def judging(self) -> str:
+        """The fingerprint of the code by which programs become rows: what executes and what judges."""
+        return digest(self.code.fingerprint("apimap.judge"), executing(self.code))
+
     def rows(self, where: str, group: str) -> list[Row] | None:
         """The rows of a group of checks, by its digest, that was judged before; None if it is to be judged.
 
@@ -278,7 +283,7 @@ class Stages:
         self.store.put(self._judged(where, group), rows)
 
     def _judged(self, where: str, group: str) -> str:
-        return digest("rows", self.code.fingerprint("apimap.judge"), executing(self.code), where, group)
+        return digest("rows", self.judging, where, group)
 
 
 @contextlib.contextmanager
