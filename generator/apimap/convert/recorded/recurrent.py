@@ -1,7 +1,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from mindspore import Tensor, mint
+from mindspore import Tensor, mint, ops
 
 Step = Callable[..., tuple[Any, ...]]
 
@@ -37,10 +37,10 @@ def recurrent(
             for moment in range(len(rows))[:: -1 if way else 1]:
                 held = step(rows[moment], held, *weights)
                 found.append(held[0])
-            outputs.append(mint.stack(found[:: -1 if way else 1]))
+            outputs.append(ops.stack(found[:: -1 if way else 1]))
             last.append(held)
         rows = outputs[0] if ways == 1 else mint.cat(outputs, -1)
         if dropout and train and layer + 1 < num_layers:
             rows = mint.nn.functional.dropout(rows, dropout)
     rows = rows.swapaxes(0, 1) if batch_first and rows.ndim == 3 else rows
-    return (rows, *(mint.stack(each) for each in zip(*last, strict=True)))
+    return (rows, *(ops.stack(each) for each in zip(*last, strict=True)))
