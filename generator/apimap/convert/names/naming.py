@@ -249,7 +249,9 @@ class Naming(Noting):
         if not found:  # it may have any name elsewhere
             every = {word for each in asked.values() for word in each}
             words = {each for each in every if module != "torch" or f"torch.Tensor.{each}" not in self.torch}
-            words |= self.classes.words if node in self.handed else set()
+            if node in self.handed:
+                words |= self.classes.words
+                words |= self._members_in(module) if self._is_small(module) else set()
             found = self._space(module, words)
         return found
 
@@ -276,10 +278,10 @@ class Naming(Noting):
         text itself, as far as it is written (``f"Conv{n}d"``); where they name none, all again. Dtypes are
         always among them.
         """
-        every = self._members_in(module)
+        every, few = self._members_in(module), self._is_small(module)
         if asked is not None and (form := written_form(asked)) is not None:
             return self._spoken(module, {each for each in every if form.fullmatch(each)})
-        if len(every) <= _FEW:
+        if few:
             return self._spoken(module, every)
         found = self._spoken(module, self.classes.words)
         if module == "torch":
@@ -291,6 +293,10 @@ class Naming(Noting):
         known = (*self.program.entries, *self.program.rules.helpers)
         parts = (name.rpartition(".") for name in known)
         return {leaf for owner, _, leaf in parts if owner == module and not leaf.startswith("_")}
+
+    def _is_small(self, module: str) -> bool:
+        """Whether torch has few names in a module."""
+        return sum(name.rpartition(".")[0] == module for name in self.torch) <= _FEW
 
     def _table(self, module: str, found: dict[str, str], *, of_all: bool = False) -> cst.Call:
         """A dictionary of them, which says of any other name that it was not converted.

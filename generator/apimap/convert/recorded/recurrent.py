@@ -3,11 +3,11 @@ from typing import Any
 
 from mindspore import Tensor, mint, ops
 
-Step = Callable[..., tuple[Any, ...]]
+_Step = Callable[..., tuple[Any, ...]]
 
 
 def recurrent(
-    step: Step,
+    step: _Step,
     input: Tensor,
     states: Sequence[Tensor],
     params: Sequence[Tensor],

@@ -290,12 +290,14 @@ class Changing(Viewing):
             return result
         if self._functions and first.value in self._given[-1] and self._is_first(first.value):
             self.learnt.changes.add(self._scopes[-1].name)
-        if not self._lines or not self._seen_in_place(self._lines[-1], original_node, first):
+        function = self._torch_name(original_node.func) is not None
+        # Who calls this function may see it as well.
+        handed = self.known.sees_in_place and function and first.value in (self._given or [set()])[-1]
+        if not self._lines or not (handed or self._seen_in_place(self._lines[-1], original_node, first)):
             return result
         name = self._torch_name(original_node.func) or self._called_name(original_node)
         alone = self._changes_alone(original_node)
         lost = self._is_lost_view(first)
-        function = self._torch_name(original_node.func) is not None
         if not lost and not function and (self.known.sees_in_place or not alone):
             self.learnt.sees_in_place = True  # the layers do it themselves
             return result
