@@ -681,7 +681,7 @@ def test_a_gradient_of_a_gradient_of_a_function_is_by_hand() -> None:
 
 
 @pytest.mark.parametrize(("word", "told"), [("inplace=True", True), ("", False)])
-def test_a_layer_of_a_loop_that_may_change_what_was_kept_is_by_hand(word: str, told: bool) -> None:
+def test_a_layer_of_a_loop_that_may_change_what_was_kept_does_so(word: str, told: bool) -> None:
     source = f"""
 import torch
 net = torch.nn.Sequential(torch.nn.Linear(2, 2), torch.nn.ReLU({word}))
@@ -692,4 +692,4 @@ def features(x):
         kept.append(x)
     return kept
 """
-    assert ("# apimap: torch.nn.ReLU" in convert(source).code) is told
+    assert ("changing(mint.nn.ReLU())" in convert(source).code) is told

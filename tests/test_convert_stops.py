@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from apimap.convert.convert import convert
 from apimap.convert.names.aliased import aliased
 from apimap.convert.translate.sites import How
 from apimap.judge.confirm import Runner
+from apimap.model.checks import Program
 from convert_sample import ENTRIES, sample_rules
 from test_convert_frameworks import agree
 
@@ -265,8 +270,11 @@ out = str([names, weight, was, last, parametrize.is_parametrized(net), isinstanc
 """
 
 SCHEDULED = """import torch
-from torch.optim.lr_scheduler import ConstantLR, CosineAnnealingLR, MultiStepLR, SequentialLR
+from torch.optim.lr_scheduler import ConstantLR, CosineAnnealingLR, LinearLR, MultiStepLR, SequentialLR
+from torch.optim.lr_scheduler import StepLR
+import numpy as np
 T, epochs = 10.0, 10
+settings = {"step_size": np.int64(2), "gamma": 1}
 def cosine(rule, length):
     return CosineAnnealingLR(rule, length)
 made = [
@@ -277,6 +285,11 @@ made = [
     lambda rule: MultiStepLR(rule, [1.5, 2.0, 3]),
     lambda rule: MultiStepLR(rule, [epochs * each for each in (0.1, 0.2)]),
     lambda rule: SequentialLR(rule, [ConstantLR(rule), ConstantLR(rule, 0.1)], milestones=[2.0]),
+    lambda rule: CosineAnnealingLR(rule, T / 3, np.float32(0.5)),
+    lambda rule: getattr(torch.optim.lr_scheduler, "".join(["Step", "LR"]))(rule, **settings),
+    lambda rule: StepLR(rule, epochs / 4, gamma=np.float32(0.5)),
+    lambda rule: MultiStepLR(rule, np.arange(1, 3), gamma=0.5),
+    lambda rule: LinearLR(rule, total_iters=T / 4),
 ]
 net = torch.nn.Linear(2, 1)
 out = []
@@ -319,6 +332,218 @@ out = [
 out = str(out)
 """
 
+PARTS_AGAIN = """import torch
+import torch.nn.functional as F
+start = torch.tensor([[0.3, -1.2, 2.0], [1.5, -0.4, 0.1]])
+index = torch.tensor([[0, 1, 1], [1, 0, 0]])
+side = torch.linspace(-1, 2, 12).reshape(4, 3)
+def second(function):
+    x = start.clone().requires_grad_()
+    (gradient,) = torch.autograd.grad((function(x) ** 2).sum(), x, create_graph=True)
+    (gradient ** 2).sum().backward()
+    return [round(each, 1) for each in x.grad.flatten().tolist()]
+def square(x, size):
+    rows = torch.cat([x, side])[:size]
+    return rows @ rows.t() + torch.eye(size)
+out = [
+    second(lambda x: torch.masked_select(x ** 2, x > 0)),
+    second(lambda x: torch.zeros(2, 3).scatter_add(0, index, x ** 2)),
+    second(lambda x: torch.scatter_add(torch.zeros(2, 3), 0, index, x ** 2)),
+    second(lambda x: torch.zeros(2, 3).index_add(0, torch.tensor([1, 1]), x ** 2)),
+    second(lambda x: torch.trace(x @ x.t())),
+    second(lambda x: torch.diag(x @ x.t())),
+    second(lambda x: torch.diagonal(x.t() @ x, 1)),
+    second(lambda x: F.cosine_similarity(x, x ** 2)),
+    second(lambda x: torch.median(x ** 2)),
+    second(lambda x: torch.median(x ** 2, dim=1)[0]),
+    second(lambda x: torch.cummax(x ** 2, 1)[0]),
+    second(lambda x: F.pad((x ** 2)[None, None], (1, 1, 0, 0), mode="reflect")),
+    second(lambda x: F.pad((x ** 2)[None, None], (1, 2, 0, 1), mode="replicate")),
+    second(lambda x: F.instance_norm(x[None] ** 2) * x),
+    second(lambda x: F.conv_transpose2d((x ** 2)[None, None], side[None, None])),
+    second(lambda x: torch.split(x ** 2, 2, 1)[0]),
+    second(lambda x: (x ** 2).narrow(1, 1, 2)),
+    second(lambda x: torch.take(x ** 2, torch.tensor([0, 3, 3]))),
+    second(lambda x: torch.pow(x.abs() + 1, 2.5)),
+    second(lambda x: torch.det(square(x, 2))),
+    second(lambda x: torch.det(square(x, 3) / 4)),
+    second(lambda x: torch.det(square(x, 4) / 4)),
+]
+out = str(out)
+"""
+
+NAMED = """import torch
+from torch import nn, optim
+from torch.nn import functional as F
+said = "".join
+net = nn.Linear(3, 2)
+x = torch.linspace(-1, 1, 6).reshape(2, 3)
+made = [
+    getattr(torch.optim, said(["Ad", "am"])),
+    torch.optim.__dict__[said(["Ada", "grad"])],
+    vars(optim)[said(["RMS", "prop"])],
+]
+rates = [each(net.parameters(), lr=0.5).param_groups[0]["lr"] for each in made]
+axes, kind = 2, said(["float", "16"])
+layer = getattr(nn, f"Conv{axes}d")(3, 4, 3), getattr(nn, "BatchNorm" + str(axes) + "d")(3)
+same = getattr(nn, said(["No", "ne"]), None), getattr(nn, "GELU", None) is None
+words = ["MSELoss", "leaky_relu"]
+missing = []
+for name in (said(["Hinge", "Loss"]), said(["Soft", "plus"])):
+    try:
+        getattr(nn, name)
+        missing.append(True)
+    except AttributeError as fault:
+        missing.append("None" in str(fault))
+loss = getattr(nn, said(words[:1]))()(x, 2 * x).item()
+out = str([
+    [round(each, 4) for each in rates], same, len(layer), round(loss, 4), said(["Ad", "am"]) in dir(optim),
+    [round(each, 3) for each in getattr(F, said(words[1:]))(x).flatten().tolist()],
+    str(torch.zeros(1, dtype=getattr(torch, kind)).dtype), hasattr(optim, said(["S", "GD"])),
+])
+"""
+
+FLAGS = """import numpy as np
+import torch
+from torch import nn
+settings = {"bias": 1, "affine": np.bool_(False), "norm": "batch"}
+def layer(size, bias=True):
+    return nn.Linear(size, 2, bias=bias)
+made = [
+    nn.Linear(2, 3, bias=settings["bias"]), nn.Linear(2, 3, settings["affine"]), nn.Linear(2, 3, bias=None),
+    nn.Linear(2, 3, bias=settings["norm"] and 1), nn.Conv2d(2, 3, 3, bias=0), layer(2), layer(2, bias=0),
+    nn.Conv1d(2, 3, 3, bias=settings["norm"] != "batch"), nn.BatchNorm2d(3, affine=settings["affine"]),
+    nn.GroupNorm(1, 3, affine=settings["bias"]), nn.LayerNorm(3, elementwise_affine=settings["affine"]),
+    nn.ConvTranspose2d(2, 3, 3, bias=settings["affine"]), nn.LSTMCell(2, 3, bias=settings["bias"]),
+]
+rule = torch.optim.SGD(made[0].parameters(), lr=np.float32(0.5), momentum=0.9, nesterov=settings["bias"])
+out = str([[tuple(each.shape) for each in one.parameters()] for one in made])
+"""
+
+FROM_ADDRESS = """import os, pathlib, tempfile
+import torch
+from torch import nn
+from torch.hub import load_state_dict_from_url
+from torch.utils import model_zoo
+folder = tempfile.mkdtemp()
+os.environ["TORCH_HOME"] = os.path.join(folder, "home")
+net = nn.Linear(2, 3)
+path = os.path.join(folder, "net.pth")
+torch.save(net.state_dict(), path)
+address = pathlib.Path(path).as_uri()
+found = []
+for state in (
+    load_state_dict_from_url(address, progress=False),
+    model_zoo.load_url(address, model_dir=folder, map_location="cpu"),
+    torch.hub.load_state_dict_from_url("https://nowhere.invalid/net.pth", model_dir=folder),
+):
+    other = nn.Linear(2, 3)
+    other.load_state_dict(state)
+    found.append(bool((other.weight == net.weight).all()))
+out = str([found, os.path.exists(os.path.join(folder, "home", "hub", "checkpoints", "net.pth"))])
+"""
+
+ASKED = """import torch
+device, x = torch.device("cpu"), torch.ones(2, 3)
+def moved(device):
+    return str(device) if isinstance(device, torch.device) else device
+out = str([
+    isinstance(device, torch.device), isinstance("cpu", torch.device), isinstance(0, (int, torch.device)),
+    isinstance(device, (str, torch.device)), isinstance(x.device, torch.device), moved(device), moved("cpu"),
+    isinstance(x.dtype, torch.dtype), isinstance("x", (torch.dtype,)), type(torch.int64) is torch.dtype,
+    isinstance(x.shape, torch.Size), isinstance(torch.Generator(), torch.Generator), type(x.dtype) == str,
+])
+"""
+
+RECURRENT = """import torch
+from torch import nn
+x, h = torch.linspace(-1, 1, 40).reshape(5, 2, 4), torch.ones(2, 2, 3)
+def weights(rows, more=0):
+    sizes = [(rows, 4 if not more else 3 * more), (rows, 3), (rows,), (rows,)]
+    return [torch.linspace(-0.5, 0.4 + more, torch.Size(each).numel()).reshape(each) for each in sizes]
+def shown(found):
+    return [[round(v, 3) for v in each.flatten().tolist()[:6]] for each in found]
+def filled(net):
+    for each in net.parameters():
+        each.data.copy_(torch.linspace(-0.5, 0.6, each.numel()).view_as(each))
+    return net
+one = h[:1]
+out = [
+    shown(torch.lstm(x, (one, one), weights(12), True, 1, 0.0, False, False, False)),
+    shown(torch._VF.gru(x.transpose(0, 1), one, weights(9), True, 1, 0.0, False, False, True)),
+    shown(torch.rnn_tanh(x, h, weights(3) + weights(3), True, 1, 0.0, False, True, False)),
+    shown(torch.rnn_relu(x, h, weights(3)[:2] + weights(3, 1)[:2], False, 2, 0.0, False, False, False)),
+    shown(torch.lstm_cell(x[0], (h[0], h[0]), *weights(12))),
+    shown([torch.gru_cell(x[0], h[0], *weights(9)), torch.rnn_tanh_cell(x[0], h[0], *weights(3))]),
+    shown(filled(nn.LSTMCell(4, 3))(x[0])), shown([filled(nn.GRUCell(4, 3))(x[0, 0])]),
+    shown(filled(nn.LSTMCell(4, 3))(x[0, 0], [h[0, 0], h[0, 0]])), shown([filled(nn.RNNCell(4, 3))(x[1])]),
+]
+out = str(out)
+"""
+
+UNBATCHED = """import torch
+import torch.nn.functional as F
+x = torch.linspace(-1, 1, 108).reshape(3, 6, 6)
+row, box = x[:, 0], x.reshape(1, 3, 6, 6)
+found = [
+    F.max_pool2d(x, 2), torch.max_pool2d(x, 3, 1), F.max_pool2d(x, 2, return_indices=True)[1],
+    F.avg_pool2d(x, 2), F.avg_pool1d(row, 2), F.avg_pool3d(box, 2),
+    F.conv2d(x, torch.ones(2, 3, 3, 3), padding=1),
+    F.conv1d(row, torch.ones(2, 3, 3)), F.conv2d(box, torch.ones(2, 3, 3, 3)), F.avg_pool2d(box, 3),
+]
+ends = [[round(float(each.sum()), 3) + 0.0, round(float(each.flatten()[0]), 3)] for each in found]
+out = str([ends, [tuple(each.shape) for each in found]])
+"""
+
+CHANGING = """import torch
+from torch import nn
+def filled(net):
+    for each in net.parameters():
+        each.data.copy_(torch.linspace(-0.5, 0.6, each.numel()).view_as(each))
+    return net
+class Residual(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.block = nn.Sequential(nn.ReLU(True), nn.Linear(3, 3), nn.ReLU(True), nn.Linear(3, 3))
+    def forward(self, x):
+        return x + self.block(x)
+class Skip(nn.Module):
+    def __init__(self, inside=None, act=nn.LeakyReLU):
+        super().__init__()
+        layers = [act(0.2, True), nn.Linear(3, 3)] + ([inside] if inside else []) + [nn.ReLU(inplace=True)]
+        self.model = nn.Sequential(*layers)
+    def forward(self, x):
+        return torch.cat([x, self.model(x)], 0)
+class Listed(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.paths = nn.ModuleList([nn.Sequential(nn.ReLU(inplace=True), nn.Linear(3, 3)), nn.Linear(3, 3)])
+    def forward(self, x):
+        found = [x]
+        for path in self.paths:
+            found.append(path(x))
+        return torch.stack(found).sum(0)
+class Grown(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.Sequential()
+        self.layers.add_module("act", nn.ReLU(inplace=True))
+        self.layers.add_module("last", nn.Linear(3, 3))
+    def forward(self, x):
+        new = self.layers(x)
+        return torch.cat([x, new], 1)
+out = []
+for net in (Residual(), Skip(), Skip(Skip()), Listed(), Grown()):
+    filled(net)
+    w = torch.eye(3).requires_grad_()
+    x = torch.tensor([[0.5, -1.2, 2.0], [1.5, 0.3, -0.7]]) @ w
+    y = net(x)
+    (y ** 2).sum().backward()
+    numbers = [y, x, w.grad, *(each.grad for each in net.parameters())]
+    out.append([[round(v, 3) for v in each.flatten().tolist()] for each in numbers])
+out = str(out)
+"""
+
 
 @pytest.mark.frameworks
 @pytest.mark.parametrize(
@@ -336,6 +561,14 @@ out = str(out)
         pytest.param(PRUNED, id="pruning"),
         pytest.param(PARAMETRIZED, id="parametrizations"),
         pytest.param(AGAIN, id="gradients-of-gradients"),
+        pytest.param(PARTS_AGAIN, id="gradients-of-gradients-of-parts"),
+        pytest.param(NAMED, id="names-that-only-running-tells"),
+        pytest.param(FLAGS, id="flags-of-any-kind"),
+        pytest.param(FROM_ADDRESS, id="weights-by-their-address"),
+        pytest.param(ASKED, id="classes-that-isinstance-asks-for"),
+        pytest.param(RECURRENT, id="recurrent-functions-and-cells"),
+        pytest.param(UNBATCHED, id="images-without-an-axis-for-a-batch"),
+        pytest.param(CHANGING, id="layers-that-change-their-input"),
     ],
 )
 def test_what_once_stopped_gives_what_torch_gives(program: str, runner: Runner) -> None:
@@ -375,3 +608,54 @@ def test_a_schedule_goes_on_where_its_state_says(made: str, runner: Runner) -> N
         "out = str([*out, state['last_epoch']])\n",
         runner,
     )
+
+
+@pytest.mark.frameworks
+@pytest.mark.parametrize("older", [False, True], ids=["archive", "older-form"])
+def test_a_file_that_torch_saved_is_read(older: bool, runner: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "state.pth"
+    made = (
+        "from collections import OrderedDict\nx = torch.arange(12.0).reshape(3, 4)\n"
+        "half = torch.ones(2, dtype=torch.bfloat16)\nw, part = torch.nn.Parameter(x), x.t()[1:, ::2]\n"
+        "state = OrderedDict(w=w, part=part, n=torch.tensor(3), half=half)\n"
+        f"torch.save({{'state': state, 'epoch': 2, 'size': x.shape}}, {str(path)!r},"
+        f" _use_new_zipfile_serialization={not older})\n"
+    )
+    shown = (
+        f"import torch\nheld = torch.load({str(path)!r}, map_location='cpu')\nstate = held['state']\n"
+        "numbers = {key: each.tolist() for key, each in state.items()}\n"
+        "half, size = str(state['half'].dtype), tuple(held['size'])\n"
+        "out = str([numbers, held['epoch'], size, half, type(state).__name__])\n"
+    )
+    subprocess.run([sys.executable, "-c", f"import torch\n{made}"], check=True)
+    agree(shown, runner)
+
+
+def test_a_name_that_was_not_converted_says_what_to_do() -> None:
+    source = (
+        "import torch.nn as nn\nkinds = ['Linear']\ndef made(kind):\n    return getattr(nn, kind)(2, 3)\n"
+    )
+    assert 'Members("torch.nn", {"Linear": Linear})[kind](2, 3)' in convert(source).code
+
+
+def test_a_layer_that_may_change_its_input_does_so_only_where_that_is_seen() -> None:
+    layer = "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+    layer += "        self.block = nn.Sequential(nn.ReLU(True), nn.Linear(2, 2))\n    def forward(self, x):\n"
+    head = f"import torch.nn as nn\n{layer}"
+    assert "changing(nn.ReLU())" in convert(f"{head}        return x + self.block(x)\n", compiled=RULES).code
+    assert "changing" not in convert(f"{head}        return self.block(x)\n", compiled=RULES).code
+
+
+def test_flags_are_asked_whether_they_are_true_unless_they_show_it() -> None:
+    start = "import torch.nn as nn\ndef made(a, b=True):\n    c = a is None\n    return "
+    code = convert(
+        f"{start}nn.Linear(2, 3, bias=a), nn.Linear(2, 3, bias=b), nn.Linear(2, 3, bias=c)\n", compiled=RULES
+    ).code
+    assert [f"bias={each})" in code for each in ("bool(a)", "b", "c")] == [True] * 3
+
+
+def test_schedulers_take_any_number_only_where_one_is_given() -> None:
+    start = "import torch\nfrom torch.optim.lr_scheduler import StepLR\n"
+    assert "real_steps" not in convert(f"{start}s = StepLR(o, 3, gamma=0.1)\n").helpers
+    for given in ("args.step", "3, gamma=1", "step_size=n / 2", "*given"):
+        assert "real_steps" in convert(f"{start}s = StepLR(o, {given})\n").helpers

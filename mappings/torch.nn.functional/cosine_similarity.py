@@ -10,7 +10,8 @@ def _lengths(vectors: Tensor, dim: int, eps: Tensor) -> Tensor:
         found = vectors.abs()
     else:
         squares = (vectors * vectors).sum(dim, keepdims=True)
-        found = ops.sqrt(ops.where(squares == 0, ops.ones_like(squares), squares)) * (squares != 0)
+        found = ops.sqrt(ops.where(squares == 0, ops.ones_like(squares), squares))
+        found = ops.where(squares == 0, ops.zeros_like(squares), found)
     held = ops.stop_gradient(found)
     return found + ops.where(held < eps, eps - held, ops.zeros_like(held))
 

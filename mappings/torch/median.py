@@ -19,7 +19,7 @@ class _MedianChosen(nn.Cell):
     def bprop(
         self, held: Tensor, found: Tensor, equal: Tensor, out: Tensor, grad: Tensor
     ) -> tuple[Tensor, ...]:
-        share = equal.astype(grad.dtype)
+        share = ops.stop_gradient(equal.astype(grad.dtype))
         return grad * share / share.sum(), ops.zeros_like(found), ops.zeros_like(equal)
 
 

@@ -38,8 +38,10 @@ from apimap.convert.translate.helper_names import (
     INDEXED,
     NOTHING,
     PROMOTED,
+    REAL_STEPS,
     STEPS,
     TRAINING,
+    UNBATCHED,
     WRITES,
 )
 from apimap.convert.translate.made import MadeClasses, united
@@ -62,7 +64,9 @@ _COPIED = "copies that share no numbers"
 _APART = "mindspore's random numbers apart from those of this program"
 _DIVISION = "`%` and `//` of tensors, as torch has them"
 _STEPS = "optimizers that take a step as torch's do"
+_REAL_STEPS = "schedulers that count with any number, as torch's do"
 _PROMOTED = "numbers beside tensors, with the dtype that torch gives them"
+_UNBATCHED = "images without an axis for a batch, as torch takes them"
 _NOTHING = "sums of nothing, as torch has them"
 _CASTS = "casts that change nothing, and share"
 _TRAINING = "the mode of modules, as torch keeps it"
@@ -208,14 +212,22 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     asked = devices(parsed) if ".device" in source else Devices()
     shared = Shared(read.tree, classes.sharing)
     wrapper = MetadataWrapper(parsed, unsafe_skip_copy=True)
-    for _ in range(2):
+    looks = 2
+    while looks:
+        looks -= 1
         adapters = Adapters(translator, classes.united)
+        adapters.change_inputs = learnt.sees_in_place
         translator.helpers.clear()
         driver = Driver(translator, adapters, classes, module, learnt, torch)
         driver.displays, driver.exact = CELL in source, read.exact
         driver.devices, driver.arrays_of, driver.libraries = asked, arrays, libraries
         driver.shared = shared
         written = wrapper.visit(driver)
+        makes = any("inplace" in each.parameters for each in adapters.made.values())
+        driver.learnt.makes_in_place = driver.learnt.makes_in_place or makes
+        driver.learnt.sees_in_place = driver.learnt.sees_in_place or learnt.sees_in_place
+        # What layers change in place shows to others only now that it is known which may do so.
+        looks += not looks and driver.learnt.sees_in_place != learnt.sees_in_place
         learnt = driver.learnt
     if not driver.imports.torch and not driver.sites:
         return Result(source)
@@ -223,6 +235,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     unseen = classes.makes_unseen(module)
     retrains = classes.retrains(module)
     promoted = driver.joins or (classes.widths and driver.combines)
+    real_steps = driver.real_steps or adapters.schedulers
     reasons = [
         (driver.beside_numpy, _BESIDE),
         (driver.divides, _DIVISION),
@@ -233,6 +246,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         (classes.copies, _COPIED),
         (shared.casts, _CASTS),
         (adapters.optimizers, _STEPS),
+        (real_steps, _REAL_STEPS),
+        (driver.unbatched, _UNBATCHED),
     ]
     why = next((reason for holds, reason in reasons if holds), "")
     code, used = finished(parsed, written, set(driver.imports.torch), read.helpers_from, always=why)
@@ -251,8 +266,13 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(COPIED)
     if classes.states and "BatchNorm" in code and used:
         helpers.add(COUNTED)
-    if adapters.optimizers or (driver.left_steps and classes.records and used):
+    optimizes = classes.records or any(each.name.startswith("torch.optim.") for each in driver.sites)
+    if adapters.optimizers or (driver.left_steps and optimizes and used):
         helpers.add(STEPS)
+    if driver.unbatched:
+        helpers.add(UNBATCHED)
+    if real_steps:
+        helpers.add(REAL_STEPS)
     if shared.casts:
         helpers.add(CASTS)
     if driver.divides:

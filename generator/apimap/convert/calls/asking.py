@@ -7,9 +7,10 @@ from __future__ import annotations
 import libcst as cst
 
 from apimap.convert.calls.functions import Functions
-from apimap.convert.names.naming import spoken, table
+from apimap.convert.names.naming import spoken
 from apimap.convert.translate.sites import How
 from apimap.derive.kinds import PLAIN, UNKNOWN
+from apimap.derive.syntax import operand
 
 
 class Asking(Functions):
@@ -26,11 +27,15 @@ class Asking(Functions):
                 self.called.add(asked)  # answered as a whole
         for arg in node.args:
             name = self._torch_name(arg.value)
+            if name is not None and _lists(node) and self.program.torch_kind(name) == "module":
+                self.called.add(arg.value)
             if name is not None and self.program.torch_kind(name) == "module":
                 self.handed.add(arg.value)
 
     def _asked_of_torch(self, node: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
         """``hasattr(torch.nn, "RMSNorm")`` and ``getattr(nn, "LSTM")``: what is known while converting."""
+        if _lists(node):
+            return self._listed(node)
         if not _asks(node):
             return None
         assert isinstance(node.func, cst.Name)
@@ -59,19 +64,46 @@ class Asking(Functions):
         if self.program.torch_kind(name) != "module" or any(arg.keyword or arg.star for arg in node.args):
             return None
         assert isinstance(node.func, cst.Name)
-        found = self._spoken(name, self.classes.words)
-        if not found or node.func.value != "getattr":
+        found = self._members_named(name, node.args[1].value)
+        if not found:
             self.by_hand(node, name, "it is asked for by a name that only running tells")
             return self._noted(node, updated, UNKNOWN)
-        members = cst.parse_expression(table(found))
         self._record(node, name, How.ASSUMED, "", "", spoken(found))
         asked = updated.args[1].value
+        asks = node.func.value == "hasattr"
+        members = self._table(name, found, of_all=asks or len(updated.args) > 2)
+        if asks:
+            inside = cst.ComparisonTarget(cst.In(), members)
+            new: cst.BaseExpression = cst.Comparison(operand(asked), [inside])
+            new = new.with_changes(lpar=[cst.LeftParen()], rpar=[cst.RightParen()])
+            return self._noted(node, new, PLAIN)
         if len(updated.args) > 2:
             func = cst.Attribute(members, cst.Name("get"))
-            new: cst.BaseExpression = cst.Call(func, [cst.Arg(asked), cst.Arg(updated.args[2].value)])
+            new = cst.Call(func, [cst.Arg(asked), cst.Arg(updated.args[2].value)])
         else:
             new = cst.Subscript(members, [cst.SubscriptElement(cst.Index(asked))])
         return self._noted(node, new, UNKNOWN)
+
+    def _listed(self, node: cst.Call) -> cst.BaseExpression | None:
+        """``vars(optim)``, and ``dir(nn)``: a dictionary of that module's members, and its names."""
+        name = self._torch_name(node.args[0].value)
+        if name is None or self.program.torch_kind(name) != "module":
+            return None
+        assert isinstance(node.func, cst.Name)
+        found = self._members_named(name)
+        if not found:
+            self.by_hand(node, name, "its members are asked for by names that only running tells")
+            return None
+        self._record(node, name, How.ASSUMED, "", "", spoken(found))
+        members = self._table(name, found, of_all=True)
+        if node.func.value == "dir":
+            members = cst.Call(cst.Name("sorted"), [cst.Arg(members)])
+        return self._noted(node, members, UNKNOWN)
+
+
+def _lists(node: cst.Call) -> bool:
+    """Whether a call asks an object for all its members."""
+    return isinstance(node.func, cst.Name) and node.func.value in ("vars", "dir") and len(node.args) == 1
 
 
 def _asks(node: cst.Call) -> bool:

@@ -13,7 +13,8 @@ from apimap.convert.names.naming import VARIABLE
 from apimap.convert.translate.helper_names import HELPERS, NOT_CONVERTED
 from apimap.convert.translate.sites import How
 from apimap.convert.translate.spelling import LEGACY
-from apimap.derive.kinds import INTEGER, PLAIN, SIZE, TENSOR, UNKNOWN, Instance, Items, Unknown
+from apimap.derive.kinds import INTEGER, PLAIN, SIZE, TENSOR, UNKNOWN, Instance, Kind, Unknown
+from apimap.derive.signature import without_receiver
 from apimap.derive.syntax import dotted, word
 from apimap.derive.underivable import Underivable, quote
 
@@ -33,23 +34,40 @@ _MAKERS = frozenset(
 ) | {"tensor", "floattensor", "doubletensor", "longtensor", "from_numpy", "as_tensor", "logspace"}
 # What numpy counts: sizes, where a layer is given them.
 _COUNTS = ("prod", "sum", "max", "min", "int64", "int32")
-# The number of steps that schedulers take, and its place: torch's may be real, mindspore's may not.
-_STEPS = {
-    "torch.optim.lr_scheduler.CosineAnnealingLR": ("T_max", 1),
-    "torch.optim.lr_scheduler.StepLR": ("step_size", 1),
-    "torch.optim.lr_scheduler.ConstantLR": ("total_iters", 2),
-    "torch.optim.lr_scheduler.LinearLR": ("total_iters", 3),
-    "torch.optim.lr_scheduler.PolynomialLR": ("total_iters", 1),
-    "torch.optim.lr_scheduler.MultiStepLR": ("milestones", 1),
-    "torch.optim.lr_scheduler.SequentialLR": ("milestones", 2),
+# What schedulers count, and what they multiply with: torch takes any number, mindspore checks for its kind.
+_COUNTS = {
+    "CosineAnnealingLR": ("T_max", "eta_min", "last_epoch"),
+    "StepLR": ("step_size", "gamma", "last_epoch"),
+    "ConstantLR": ("factor", "total_iters", "last_epoch"),
+    "LinearLR": ("start_factor", "end_factor", "total_iters", "last_epoch"),
+    "PolynomialLR": ("total_iters", "power", "last_epoch"),
+    "MultiStepLR": ("milestones", "gamma", "last_epoch"),
+    "SequentialLR": ("schedulers", "milestones", "last_epoch"),
+    "ExponentialLR": ("gamma", "last_epoch"),
 }
-_FLOAT = m.Float() | m.Call(func=m.Name("float"))
-_REAL = (
-    _FLOAT
-    | m.BinaryOperation(operator=m.Divide())
-    | m.BinaryOperation(left=_FLOAT)
-    | m.BinaryOperation(right=_FLOAT)
+_SCHEDULERS = "torch.optim.lr_scheduler"
+_COUNTED = ("T_max", "step_size", "total_iters", "milestones", "last_epoch")
+_FACTORS = ("eta_min", "gamma", "power")
+# Functions that take an input without an axis for a batch, which mindspore's do not.
+OVER_WINDOWS = frozenset(
+    f"{owner}.{leaf}{axes}d"
+    for owner in ("torch", "torch.nn.functional")
+    for leaf in ("conv", "avg_pool", "max_pool")
+    for axes in (1, 2, 3)
 )
+# What gives True or False.
+_TRUTH = (
+    m.Name("True")
+    | m.Name("False")
+    | m.Comparison()
+    | m.UnaryOperation(operator=m.Not())
+    | m.Call(
+        func=m.OneOf(
+            *(m.Name(each) for each in ("bool", "isinstance", "issubclass", "hasattr", "any", "all"))
+        )
+    )
+)
+_INTEGER = m.Integer() | m.UnaryOperation(operator=m.Minus(), expression=m.Integer())
 # Layers whose first two arguments are sizes, so that whatever numpy gives for one of them is a whole number.
 _SIZED = {
     "torch.nn.Linear": ("in_features", "out_features"),
@@ -97,8 +115,11 @@ class Functions(Adapting):
             )
         if name.startswith("torch.nn.") and self.program.torch_kind(name) == "class":
             updated = self._counted(name, original, updated)
-        if name in _STEPS:
-            updated = self._stepped_whole(name, original, updated)
+        if name.startswith(("torch.nn.", "torch.optim.")) and self.program.torch_kind(name) == "class":
+            updated = self._flagged(name, original, updated)
+        self.unbatched = self.unbatched or name in OVER_WINDOWS
+        if name.startswith(f"{_SCHEDULERS}."):
+            self.real_steps = self.real_steps or self._takes_real(name, original)
         try:
             if name in LEGACY and not original.args:
                 raise Underivable(quote(original), "", "a tensor without elements")
@@ -215,35 +236,69 @@ class Functions(Adapting):
             args.append(new.with_changes(value=_integer(new.value)) if sized and whole else new)
         return updated.with_changes(args=args)
 
-    def _stepped_whole(self, name: str, original: cst.Call, updated: cst.Call) -> cst.Call:
-        """``CosineAnnealingLR(opt, float(epochs))``: mindspore's schedulers take integers only."""
+    def _flagged(self, name: str, original: cst.Call, updated: cst.Call) -> cst.Call:
+        """``nn.Linear(2, 3, bias=args.bias)``: torch asks whether it is true, mindspore wants True or False.
+
+        Nor do its optimizers take numbers of numpy's.
+        """
+        api = self.torch.get(name)
+        given = without_receiver(api.overloads[0]) if api is not None and api.overloads else ()
+        flags = {each.name for each in given if each.default in ("True", "False")}
+        numbers = ("lr", "momentum", "weight_decay", "alpha", "eps") if "torch.optim." in name else ()
+        if not flags and not numbers:
+            return updated
         args = []
-        key, position = _STEPS[name]
         for place, (old, new) in enumerate(zip(original.args, updated.args, strict=True)):
-            counted = word(old) == key or (place == position and old.keyword is None and not old.star)
-            if counted and key == "milestones":
-                if self._are_real(old.value):
-                    new = new.with_changes(value=self.program.called("whole_numbers", new.value))
-            elif counted and self._is_real(old.value):
-                new = new.with_changes(value=self.program.called("whole_number", new.value))
+            if old.star:
+                return updated
+            key = word(old) or "".join(each.name for each in given[place : place + 1])
+            if key in flags and not self._is_flag(old.value):
+                new = new.with_changes(value=_truth(new.value))
+            elif key in numbers and of_numpy(old.value, self.arrays):
+                new = new.with_changes(value=cst.Call(cst.Name("float"), [cst.Arg(new.value)]))
             args.append(new)
         return updated.with_changes(args=args)
 
-    def _is_real(self, node: cst.BaseExpression) -> bool:
-        """Whether a number may be no integer of Python's, as far as the program shows."""
-        kind = self.kind(node)
-        given = isinstance(node, cst.Name) and isinstance(kind, Unknown)  # an argument may be any number
-        named = isinstance(node, (cst.Name, cst.Attribute)) and kind == PLAIN
-        return given or named or m.matches(node, _REAL)
+    def _is_flag(self, node: cst.BaseExpression) -> bool:
+        """Whether a value is True or False, as far as the program shows."""
+        if isinstance(node, cst.BooleanOperation):
+            return self._is_flag(node.left) and self._is_flag(node.right)
+        if isinstance(node, cst.IfExp):
+            return self._is_flag(node.body) and self._is_flag(node.orelse)
+        if not isinstance(node, cst.Name) or m.matches(node, _TRUTH):
+            return m.matches(node, _TRUTH)
+        for around in reversed(self._functions):
+            params = around.params
+            for each in (*params.posonly_params, *params.params, *params.kwonly_params):
+                if each.name.value == node.value:
+                    plain = each.default is not None and m.matches(each.default, _TRUTH)
+                    return plain and node.value not in self.classes.counted_flags
+        return node.value in self.flags
 
-    def _are_real(self, node: cst.BaseExpression) -> bool:
-        """The same of the numbers of a list; nor does mindspore take a tuple."""
-        if isinstance(node, (cst.List, cst.Tuple)):
-            own = any(self._is_real(each.value) for each in node.elements)
-            return own or isinstance(node, cst.Tuple)
-        if isinstance(node, (cst.ListComp, cst.GeneratorExp)):
-            return self._is_real(node.elt) or isinstance(node.elt, cst.BinaryOperation)
-        return self.kind(node) == Items(PLAIN)
+    def bind(self, target: cst.BaseExpression, kind: Kind, value: cst.BaseExpression | None = None) -> None:
+        """Notes names that hold True or False."""
+        super().bind(target, kind, value)
+        if isinstance(target, cst.Name):
+            known = value is not None and self._is_flag(value)
+            (self.flags.add if known else self.flags.discard)(target.value)
+
+    def _takes_real(self, name: str, call: cst.Call) -> bool:
+        """``CosineAnnealingLR(opt, args.epochs)``: mindspore wants an integer, and this may be any number."""
+        places = _COUNTS.get(name.removeprefix(f"{_SCHEDULERS}."))
+        if places is None:
+            return False
+        for place, arg in enumerate(call.args):
+            key = word(arg) or "".join(("", *places)[place : place + 1])
+            real = key in _FACTORS and not m.matches(arg.value, m.Float())
+            if arg.star or real or (key in _COUNTED and not self._is_integer(arg.value)):
+                return True
+        return False
+
+    def _is_integer(self, node: cst.BaseExpression) -> bool:
+        """Whether a number is one of Python's integers, or a list holds only such."""
+        if isinstance(node, cst.List):
+            return all(self._is_integer(each.value) for each in node.elements)
+        return m.matches(node, _INTEGER) or self.kind(node) == INTEGER
 
     def _parted(self, original: cst.Call, written: cst.BaseExpression) -> cst.BaseExpression:
         """``nn.Parameter(linear.weight * 2)``: torch forgets how the tensor was made, mindspore may not."""
@@ -300,6 +355,14 @@ class Functions(Adapting):
 
 def _leaf_of(func: cst.BaseExpression) -> str:
     return func.attr.value if isinstance(func, cst.Attribute) else ""
+
+
+def _truth(value: cst.BaseExpression) -> cst.BaseExpression:
+    """The value as True or False: what is written out as what it is, anything else as it turns out."""
+    if m.matches(value, m.Integer() | m.Name("None")):
+        zero = not isinstance(value, cst.Integer) or value.evaluated_value == 0
+        return cst.Name("False" if zero else "True")
+    return cst.Call(cst.Name("bool"), [cst.Arg(value)])
 
 
 def _integer(value: cst.BaseExpression) -> cst.Call:

@@ -55,6 +55,7 @@ class Classes:
     stars: dict[str, list[str]] = field(default_factory=dict)  # modules that hand on all of others
     values: set[str] = field(default_factory=set)  # names that stand where a value does, called or not
     words: set[str] = field(default_factory=set)  # short texts of programs and settings, which may be names
+    counted_flags: set[str] = field(default_factory=set)  # arguments that some call gives 0 or 1
     asked: dict[str, set[str]] = field(default_factory=dict)  # last name of an owner → members asked of it
     derived: set[str] = field(default_factory=set)  # names it says of classes that torch derives from others
     reflects: bool = False  # whether classes may be found by what only running knows
@@ -210,6 +211,8 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             owner = getattr(node.value, "id", "") or getattr(node.value, "attr", "")
             if not owner or imports.resolve(ast.unparse(node.value)) is None:
                 classes.asked.setdefault(owner, set()).add(node.attr)
+        if isinstance(node, ast.keyword) and node.arg and _is_zero_or_one(node.value):
+            classes.counted_flags.add(node.arg)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isidentifier():
             classes.words.add(node.value)
         classes.derived |= _says(node) & DERIVED_LEAVES
@@ -294,6 +297,10 @@ def _asks_again(node: ast.AST) -> bool:
     ):
         return True
     return len(node.args) > {"grad": 4, "backward": 2}.get(name, len(node.args))
+
+
+def _is_zero_or_one(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and type(node.value) is int and node.value in (0, 1)
 
 
 def _is_empty(call: ast.Call, leaf: str) -> bool:

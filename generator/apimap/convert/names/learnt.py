@@ -16,6 +16,8 @@ class Learnt:
     in_place: set[tuple[str, str]] = field(default_factory=set)  # layers that change their input
     changes: set[str] = field(default_factory=set)  # functions that change their first argument
 
+    makes_in_place: bool = False  # whether a layer may be made that changes its input
+    sees_in_place: bool = False  # whether what others than the layer hold is given to one that may do so
     views: set[tuple[str, str]] = field(default_factory=set)  # attributes that hold a part of another tensor
     runs: set[str] = field(default_factory=set)  # methods that call the module itself, or a part of it
     taken: dict[tuple[str, str], Kind] = field(

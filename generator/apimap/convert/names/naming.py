@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 
 import libcst as cst
@@ -27,6 +28,15 @@ from apimap.model.libraries import library_of
 
 VARIABLE = "torch.autograd.Variable"
 _COUNTER = "torch.optim.lr_scheduler.LRScheduler.last_epoch"
+# How many names a module may have that is converted as a whole where only running tells the name.
+_FEW = 40
+# What `getattr(torch, args.dtype)` asks for.
+DTYPES = frozenset(
+    (
+        *("float16", "float32", "float64", "bfloat16", "half", "float", "double", "bool", "complex64"),
+        *("int8", "int16", "int32", "int64", "uint8", "short", "int", "long", "complex128"),
+    )
+)
 NAMESPACE = "SimpleNamespace"  # of `types`: what stands for a module that is handed over
 
 
@@ -189,9 +199,9 @@ class Naming(Noting):
             return self._noted(node, cst.Name("object") if self._annotated else new, Value(name))
         module = name.removesuffix(".__dict__")
         table_of = module != name and self.program.torch_kind(module) == "module"
-        if table_of and (found := self._spoken(module, self.classes.words)):
+        if table_of and (found := self._members_named(module)):
             self._record(node, name, How.ASSUMED, "", "", spoken(found))
-            return self._noted(node, cst.parse_expression(table(found)), UNKNOWN)
+            return self._noted(node, self._table(module, found, of_all=True), UNKNOWN)
         kind = self.program.torch_kind(name)
         if name in effects.VALUES:
             new, _ = self.program.translate(name, Site(node))
@@ -239,7 +249,9 @@ class Naming(Noting):
         if not found:  # it may have any name elsewhere
             every = {word for each in asked.values() for word in each}
             words = {each for each in every if module != "torch" or f"torch.Tensor.{each}" not in self.torch}
-            words |= self.classes.words if node in self.handed else set()
+            if node in self.handed:
+                words |= self.classes.words
+                words |= self._members_in(module) if self._is_small(module) else set()
             found = self._space(module, words)
         return found
 
@@ -258,6 +270,48 @@ class Naming(Noting):
                 refusal = self.program.called(NOT_CONVERTED, cst.SimpleString(f'"{full}"'))
                 found[word] = cst.Module([]).code_for_node(refusal)
         return dict(sorted(found.items()))
+
+    def _members_named(self, module: str, asked: cst.BaseExpression | None = None) -> dict[str, str]:
+        """What stands for members of a torch module, of which ``asked`` names one when the program runs.
+
+        All of a small module; of a large one those that texts of the program or its settings name, or the
+        text itself, as far as it is written (``f"Conv{n}d"``); where they name none, all again. Dtypes are
+        always among them.
+        """
+        every, few = self._members_in(module), self._is_small(module)
+        if asked is not None and (form := written_form(asked)) is not None:
+            return self._spoken(module, {each for each in every if form.fullmatch(each)})
+        if few:
+            return self._spoken(module, every)
+        found = self._spoken(module, self.classes.words)
+        if module == "torch":
+            return dict(sorted({**self._spoken(module, DTYPES), **found}.items()))
+        return found or self._spoken(module, every)
+
+    def _members_in(self, module: str) -> set[str]:
+        """The names in a module for which there is an answer."""
+        known = (*self.program.entries, *self.program.rules.helpers)
+        parts = (name.rpartition(".") for name in known)
+        return {leaf for owner, _, leaf in parts if owner == module and not leaf.startswith("_")}
+
+    def _is_small(self, module: str) -> bool:
+        """Whether torch has few names in a module."""
+        return sum(name.rpartition(".")[0] == module for name in self.torch) <= _FEW
+
+    def _table(self, module: str, found: dict[str, str], *, of_all: bool = False) -> cst.Call:
+        """A dictionary of them, which says of any other name that it was not converted.
+
+        Where it may be asked whether there is a name, ``of_all`` tells it those that torch has besides.
+        """
+        names = (name.rpartition(".") for name in self.torch) if of_all else ()
+        others = {leaf for owner, _, leaf in names if owner == module} - found.keys()
+        values: list[cst.BaseExpression] = [
+            cst.SimpleString(f'"{module}"'),
+            cst.parse_expression(table(found)),
+        ]
+        if others:
+            values.append(cst.parse_expression(f'"{" ".join(sorted(others))}".split()'))
+        return self.program.called("Members", *values)
 
     def _spoken(self, module: str, words: Collection[str]) -> dict[str, str]:
         """What stands for members of a torch module, by name: of those among ``words``."""
@@ -339,6 +393,32 @@ def table(found: dict[str, str]) -> str:
     return "{" + ", ".join(f'"{word}": {full}' for word, full in found.items()) + "}"
 
 
+def written_form(node: cst.BaseExpression) -> re.Pattern[str] | None:
+    """What a text looks like of which parts are written out; None where none is."""
+    parts = _written_parts(node)
+    text = "".join(part if part is not None else "" for part in parts)
+    if not text.strip("_"):
+        return None
+    return re.compile("".join(".*" if part is None else re.escape(part) for part in parts))
+
+
+def _written_parts(node: cst.BaseExpression) -> list[str | None]:
+    """The parts of a text, None for each that only running tells."""
+    if isinstance(node, cst.SimpleString):
+        said = node.evaluated_value
+        return [said if isinstance(said, str) else None]
+    if isinstance(node, cst.BinaryOperation) and isinstance(node.operator, cst.Add):
+        return [*_written_parts(node.left), *_written_parts(node.right)]
+    if isinstance(node, cst.FormattedString):
+        return [each.value if isinstance(each, cst.FormattedStringText) else None for each in node.parts]
+    if m.matches(node, m.Call(func=m.Attribute(value=m.SimpleString(), attr=m.Name("format")))):
+        owner = cst.ensure_type(cst.ensure_type(node, cst.Call).func, cst.Attribute).value
+        said = cst.ensure_type(owner, cst.SimpleString).evaluated_value
+        pieces = re.split(r"\{[^{}]*\}", said) if isinstance(said, str) else [""]
+        return [part for piece in pieces for part in (None, piece)][1:]
+    return [None]
+
+
 def namespace(found: dict[str, str]) -> str:
     """An object that has what stands for a module's members under their names."""
     return f"{NAMESPACE}({', '.join(f'{word}={full}' for word, full in found.items())})"
@@ -346,4 +426,4 @@ def namespace(found: dict[str, str]) -> str:
 
 def spoken(found: dict[str, str]) -> str:
     """What a report says of a member that only running names."""
-    return "the name is taken for one of those that stand in the program: " + ", ".join(found)
+    return "the name is taken for one of these: " + ", ".join(found)

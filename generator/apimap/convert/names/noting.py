@@ -125,6 +125,9 @@ class Noting(Quick, Rewriter):
         self._arrays_around: list[set[str]] = []  # the same around each function that it is in
         self.optimized: set[str] = set()  # names in the lists that the file's optimizers are given
         self.given_to: dict[cst.CSTNode, str] = {}  # values that are assigned → the name they get
+        self.unbatched = False  # whether a function is called whose input may have no axis for a batch
+        self.flags: set[str] = set()  # names that hold True or False
+        self.real_steps = False  # whether a scheduler may be given a number that is no integer
         self.left_steps = False  # whether what takes a step here may be an optimizer, and may not
         self.optimizers: set[str] = set()  # names that the file both resets and steps
         self.led: set[str] = set()  # names of tensors whose first axis may be one more than is needed

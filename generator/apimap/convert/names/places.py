@@ -14,7 +14,7 @@ _PART = m.Attribute(attr=m.Name("type") | m.Name("index"))
 _DEVICE = m.Attribute(attr=m.Name("device"))
 _TEXT = (
     m.Name("str") | m.Name("print") | m.Name("repr") | m.Name("format") | m.Attribute(attr=m.Name("format"))
-)
+) | m.Name("isinstance")
 # What only tensors are asked for, of all that may have a device.
 _OF_TENSORS = frozenset(
     ("size", "dim", "unsqueeze", "squeeze", "view", "permute", "transpose", "reshape", "numel", "detach")

@@ -60,6 +60,7 @@ class _Asking(cst.CSTTransformer):
         found = public(found, self.known) if found is not None else None
         leaf = (found or "").rpartition(".")[2]
         layer = found is not None and found.startswith("torch.nn.") and leaf[:1].isupper()
+        layer = layer or found == "torch.dtype"
         return found if layer and leaf != "Module" else None
 
     def leave_Comparison(

@@ -11,12 +11,12 @@ import libcst.matchers as m
 
 from apimap.convert.names.arrays import of_numpy
 from apimap.convert.names.holding import THROUGH_COPY, THROUGH_VIEW, is_copied
-from apimap.convert.names.kinds import Function, Object
+from apimap.convert.names.kinds import AnyModule, Function, Object
 from apimap.convert.names.walking import Quick, walk
 from apimap.convert.statements.viewing import Viewing
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
-from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Tensor
+from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Tensor, Unknown
 from apimap.derive.signature import without_receiver
 from apimap.derive.syntax import operand, word
 
@@ -50,8 +50,6 @@ _NUMBERS = m.Call(func=m.Attribute(attr=m.Name("item"))) | m.Call(
     func=m.Name("len") | m.Name("int") | m.Name("float") | m.Name("str")
 )
 _WHOLE = m.Subscript(slice=[m.SubscriptElement(m.Index(m.Ellipsis()))])
-
-_KEPT_INPUT = "a layer with inplace=True changes what was kept before it in torch, and does not here"
 
 # What hands a value on: an assignment, a return, an element of a list, what is appended.
 _HANDED_ON = (
@@ -102,13 +100,8 @@ class Changing(Viewing):
 
     def _says_in_place(self, name: str, call: cst.Call) -> bool:
         """Whether a function is called, or a layer made, with ``inplace=True``."""
-        api = self.torch.get(name)
-        places = [each.name for each in without_receiver(api.overloads[0])] if api and api.overloads else []
-        for place, arg in enumerate(call.args):
-            key = word(arg) or "".join(places[place : place + 1])
-            if key == effects.INPLACE and m.matches(arg.value, m.Name("True")):
-                return True
-        return False
+        asked = self._argument_in_place(name, call)
+        return asked is not None and m.matches(asked, m.Name("True"))
 
     def _begins_in_place(self, call: cst.Call) -> bool:
         """Whether a layer that is being made changes its input: itself, or as the first of a sequence."""
@@ -116,16 +109,18 @@ class Changing(Viewing):
         if isinstance(kind, Object):
             return f"{kind.name}.forward" in self.known.changes
         if not isinstance(kind, Instance):
-            return False
+            return isinstance(kind, (Unknown, AnyModule)) and self.known.makes_in_place
         if kind.made.torch != _SEQUENCE:
             return self._says_in_place(kind.made.torch, call)
+        if self._torch_name(call.func) != _SEQUENCE:  # a function of the program made it
+            return self.known.makes_in_place
         for arg in call.args:
             if arg.star or not isinstance(arg.value, cst.Call):
-                return False
+                return self.known.makes_in_place
             inner = self.kind(arg.value)
             if not (isinstance(inner, Instance) and inner.made.torch in _SAME):
                 return self._begins_in_place(arg.value)
-        return False
+        return self.known.makes_in_place  # it may get layers later
 
     def leave_AugAssign(self, original_node: cst.AugAssign, updated_node: cst.AugAssign) -> Any:
         """``x += y`` changes a tensor in torch and makes a new one here: written so where others hold it."""
@@ -284,21 +279,29 @@ class Changing(Viewing):
         return super().leave_SimpleStatementLine(original_node, updated_node)
 
     def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:
-        result = super().leave_Call(original_node, updated_node)
+        result = self._as_changing(original_node, super().leave_Call(original_node, updated_node))
         through = self._called_through(original_node, updated_node, result)
         if through is not None:
             return through
         first = original_node.args[0].value if original_node.args else None
         if isinstance(original_node.func, cst.Name) and self._place(original_node)[0] in self.shared.inputs:
-            self.by_hand(original_node, "torch.nn.ReLU", _KEPT_INPUT, "inplace")
+            self.learnt.sees_in_place = True
         if not isinstance(first, cst.Name) or not self._in_place(original_node):
             return result
         if self._functions and first.value in self._given[-1] and self._is_first(first.value):
             self.learnt.changes.add(self._scopes[-1].name)
-        if not self._lines or not self._seen_in_place(self._lines[-1], original_node, first):
+        function = self._torch_name(original_node.func) is not None
+        # Who calls this function may see it as well.
+        handed = self.known.sees_in_place and function and first.value in (self._given or [set()])[-1]
+        if not self._lines or not (handed or self._seen_in_place(self._lines[-1], original_node, first)):
             return result
         name = self._torch_name(original_node.func) or self._called_name(original_node)
-        if not self._changes_alone(original_node) or self._is_lost_view(first):
+        alone = self._changes_alone(original_node)
+        lost = self._is_lost_view(first)
+        if not lost and not function and (self.known.sees_in_place or not alone):
+            self.learnt.sees_in_place = True  # the layers do it themselves
+            return result
+        if lost:
             why = (
                 f"torch changes `{first.value}` in place, and it is read afterwards; assign the result to it"
             )
@@ -308,6 +311,30 @@ class Changing(Viewing):
         self._record(original_node, name, How.HELPER, "in_place", "inplace", why)
         changed = cst.Lambda(cst.Parameters([cst.Param(_EACH)]), _instead(result, first.value))
         return self._noted(original_node, self.program.called("in_place", first, changed), TENSOR)
+
+    def _as_changing(self, call: cst.Call, result: cst.BaseExpression) -> cst.BaseExpression:
+        """A layer with ``inplace=True``, just made: one that changes its input where others hold that."""
+        name = self._torch_name(call.func)
+        if name is None or not name.startswith("torch.nn.") or self.program.torch_kind(name) != "class":
+            return result
+        asked = self._argument_in_place(name, call)
+        if asked is None or m.matches(asked, m.Name("False")):
+            return result
+        self.learnt.makes_in_place = True
+        if not self.known.sees_in_place or isinstance(result, cst.Name):
+            return result
+        self._record(call, name, How.HELPER, "changing", "inplace", "others hold what it is given")
+        told = [] if m.matches(asked, m.Name("True")) else [asked]
+        return self._noted(call, self.program.called("changing", result, *told), self.kind(call))
+
+    def _argument_in_place(self, name: str, call: cst.Call) -> cst.BaseExpression | None:
+        """What a function or a layer is given for ``inplace``; None where that is left out."""
+        api = self.torch.get(name)
+        places = [each.name for each in without_receiver(api.overloads[0])] if api and api.overloads else []
+        for place, arg in enumerate(call.args):
+            if (word(arg) or "".join(places[place : place + 1])) == effects.INPLACE:
+                return arg.value
+        return None
 
     def _is_first(self, name: str) -> bool:
         """Whether a name is the function's first argument."""
@@ -361,9 +388,29 @@ class Changing(Viewing):
             if isinstance(owner, Object) and (owner.name, func.attr.value) in self.known.in_place:
                 return True
             kind = self._own(owner, func.attr.value) or kind
+        if isinstance(kind, (Unknown, AnyModule)) and self.known.makes_in_place:
+            return self._may_be_layer(func)
         if isinstance(kind, Object):
             return f"{kind.name}.forward" in self.known.changes
         return isinstance(kind, Function) and kind.name in self.known.changes
+
+    def _may_be_layer(self, func: cst.BaseExpression) -> bool:
+        """Whether a module calls a part of itself: ``self.op(x)``, ``self.ops[i](x)``, each of a loop."""
+        if not self._functions or not self._inside_module():
+            return False
+        root = func
+        while isinstance(root, (cst.Attribute, cst.Subscript)):
+            root = root.value
+        if not isinstance(root, cst.Name):
+            return False
+        if root is not func:
+            return root.value == self._itself().value
+        loops = (each for each in walk(self._functions[-1]) if isinstance(each, (cst.For, cst.CompFor)))
+        return any(
+            m.matches(part, m.Name(root.value))
+            for loop in loops
+            for part in (loop.target, *walk(loop.target))
+        )
 
 
 class _Instead(Quick):

@@ -58,8 +58,10 @@ class Adapters:
         self.translator = translator
         self.made: dict[str, Adapter] = {}
         self.classes = MadeClasses()
+        self.change_inputs = False  # whether layers with ``inplace=True`` write into what they are given
         self.united = united  # names for which one class stands everywhere
         self.optimizers = False  # whether a class of optimizers is a value
+        self.schedulers = False  # whether one of schedulers is
         self._refused: dict[str, Underivable] = {}
 
     def value(self, name: str) -> tuple[str, bool]:
@@ -72,6 +74,7 @@ class Adapters:
             self.note(name, full)
             owner, _, _ = name.rpartition(".")
             self.optimizers = self.optimizers or owner == "torch.optim"
+            self.schedulers = self.schedulers or owner == "torch.optim.lr_scheduler"
         return full, helper
 
     def note(self, name: str, full: str) -> None:
@@ -206,6 +209,15 @@ class Adapters:
         if "affine" in names and "affine" not in guards:  # who lists parameters asks for it
             lines.append("        self.affine = affine")
         lines += self._construct(made)
+        if effects.INPLACE in names and self.change_inputs and not counterpart.call:
+            self.translator.helper("in_place")
+            where = lines.index(f"        {code_of(inner)}")
+            lines.insert(where + 1, "        self.inplace = inplace")
+            lines += [
+                "",
+                "    def construct(self, x):",
+                "        return in_place(x, super().construct) if self.inplace else super().construct(x)",
+            ]
         lines += _aliases(counterpart)
         return Adapter(leaf, "\n".join(lines), names, guards)
 

@@ -22,6 +22,7 @@ from apimap.derive.translate import Site
 from apimap.derive.underivable import Underivable, quote
 from apimap.entries.helpers import resolved
 from apimap.model.entry import Counterpart
+from apimap.model.helper import Helper
 from apimap.signatures import Snapshot
 
 
@@ -110,7 +111,7 @@ class Helping(Choosing):
                 is_class = self.mindspore_kind(counterpart.mindspore) == "class"
                 if is_class and not self.prefers_helper(name, counterpart):
                     return Made(name, counterpart)
-        if name in self.rules.helpers and name.rpartition(".")[2].lstrip("_")[:1].isupper():
+        if name in self.rules.helpers and _is_class(resolved(name, self.rules.helpers.get)):
             return Made(name, Counterpart.model_construct(mindspore=self.helper(name), members={}, call={}))
         raise Underivable(quote(node), "", f"{name} has no counterpart that is a class")
 
@@ -118,6 +119,12 @@ class Helping(Choosing):
 def changes(name: str) -> bool:
     """Whether a name is a method that changes its tensor."""
     return name.startswith("torch.Tensor.") and name.endswith("_") and not name.endswith("__")
+
+
+def _is_class(helper: Helper) -> bool:
+    """Whether a helper is a class: `torch.device` is one in spite of its name."""
+    nodes = ast.parse(helper.body).body
+    return any(isinstance(each, ast.ClassDef) and each.name == helper.name for each in nodes)
 
 
 @cache

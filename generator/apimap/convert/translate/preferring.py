@@ -9,6 +9,7 @@ PREFERRED = frozenset(
         "torch.Tensor.median",  # narrow dtypes, fields by name
         "torch.nn.CTCLoss",  # labels in one row
         "torch.nn.functional.ctc_loss",  # labels in one row
+        *(f"torch.nn.{kind}Cell" for kind in ("LSTM", "GRU", "RNN")),  # a state that is left out, one sample
         "torch.nn.ModuleDict",  # names that nn.CellDict keeps for itself
         "torch.nn.Module.buffers",  # the statistics of normalisations
         "torch.nn.Module.named_buffers",

@@ -11,6 +11,8 @@ from apimap.model import spelling
 NEAR: dict[str, str] = {
     "torch.optim.lr_scheduler._LRScheduler": "torch.optim.lr_scheduler.LRScheduler",
     "torch.jit.Final": "typing.Final",
+    **{f"torch._VF.{leaf}": f"torch.{leaf}" for leaf in ("lstm", "gru", "rnn_tanh", "rnn_relu")},
+    **{f"torch._VF.{leaf}_cell": f"torch.{leaf}_cell" for leaf in ("lstm", "gru", "rnn_tanh", "rnn_relu")},
     "torch.nn.functional.Optional": "typing.Optional",
     **{
         f"torch.cuda.{kind}Tensor": f"torch.{kind}Tensor"

@@ -1,0 +1,177 @@
+from collections.abc import Callable
+from typing import Any
+
+from helpers.torch.nn.functional import group_norm
+from mindspore import Tensor, mint, ops
+
+
+def places_again() -> None:
+    """Give parts and rearrangements of tensors gradients that can be differentiated, and so determinants."""
+    for owner in (mint, ops, Tensor):
+        for name, made in _INSTEAD.items():
+            if hasattr(owner, name):
+                setattr(owner, name, made)
+        for name, around in _AROUND.items():
+            if hasattr(owner, name):
+                setattr(owner, name, around(getattr(owner, name)))
+    for owner in (ops, mint.nn.functional):
+        owner.group_norm = group_norm
+        owner.pad = _padded(owner.pad)
+    mint.linalg.det = _det
+    ops.tensor_scatter_add = _adding(ops.tensor_scatter_add)
+
+
+def _masked_select(input: Tensor, mask: Tensor) -> Tensor:
+    shape = (input + mask.astype(input.dtype)).shape
+    return input.broadcast_to(shape)[mask.broadcast_to(shape)]
+
+
+def _narrow(input: Tensor, dim: int = 0, start: Any = 0, length: int = 0, axis: int | None = None) -> Tensor:
+    place = (dim if axis is None else axis) % input.ndim
+    begin = int(start) % input.shape[place] if int(start) < 0 else int(start)
+    return input[(slice(None),) * place + (slice(begin, begin + length),)]
+
+
+def _split(
+    tensor: Tensor, split_size_or_sections: Any, dim: int = 0, axis: int | None = None
+) -> tuple[Tensor, ...]:
+    place, sizes = (dim if axis is None else axis) % tensor.ndim, split_size_or_sections
+    count = tensor.shape[place]
+    if isinstance(sizes, int):
+        sizes = [min(sizes, count - begin) for begin in range(0, count, sizes)] or [0]
+    begins = [sum(sizes[:each]) for each in range(len(sizes))]
+    return tuple(_narrow(tensor, place, *pair) for pair in zip(begins, sizes, strict=True))
+
+
+def _diagonal(
+    input: Tensor, offset: int = 0, dim1: int = 0, dim2: int = 1, axis1: Any = None, axis2: Any = None
+) -> Tensor:
+    first = (dim1 if axis1 is None else axis1) % input.ndim
+    second = (dim2 if axis2 is None else axis2) % input.ndim
+    rest = [each for each in range(input.ndim) if each not in (first, second)]
+    rows, columns = input.shape[first], input.shape[second]
+    count = max(min(rows + min(offset, 0), columns - max(offset, 0)), 0)
+    begin = offset if offset >= 0 else -offset * columns
+    flat = input.permute((*rest, first, second))
+    flat = flat.reshape((*flat.shape[:-2], rows * columns))
+    if not count:
+        return flat[..., :0]
+    return ops.gather(flat, ops.arange(count) * (columns + 1) + begin, flat.ndim - 1)
+
+
+def _trace(input: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: Any = None) -> Tensor:
+    found = _diagonal(input, offset, axis1, axis2)
+    return (found if dtype is None else found.astype(dtype)).sum(-1)
+
+
+def _taken(take: Callable[..., Tensor]) -> Callable[..., Tensor]:
+    """What takes elements of the row of all; mindspore's has an axis as well."""
+
+    def found(input: Tensor, index: Tensor, *args: Any, **kwargs: Any) -> Tensor:
+        if args or kwargs:
+            return take(input, index, *args, **kwargs)
+        places = ops.where(index < 0, index + input.size, index)
+        return ops.gather(input.reshape(-1), places.reshape(-1), 0).reshape(index.shape)
+
+    return found
+
+
+def _adding(add: Callable[..., Tensor]) -> Callable[..., Tensor]:
+    """What adds to places of a row, by the sums that belong to them."""
+
+    def added(input: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
+        if input.ndim != 1 or indices.ndim != 2 or not input.is_floating_point():
+            return add(input, indices, updates)
+        return input + ops.unsorted_segment_sum(updates, indices.reshape(-1), input.shape[0])
+
+    return added
+
+
+def _det(input: Tensor) -> Tensor:
+    """By its rows where they are few, else from the logarithm of its square, which has its sign beside it."""
+    size = input.shape[-1]
+    if size == 1:
+        return input[..., 0, 0]
+    if size == 2:
+        return input[..., 0, 0] * input[..., 1, 1] - input[..., 0, 1] * input[..., 1, 0]
+    if size == 3:
+        crossed = [
+            input[..., 1, a] * input[..., 2, b] - input[..., 1, b] * input[..., 2, a]
+            for a, b in ((1, 2), (2, 0), (0, 1))
+        ]
+        return sum(input[..., 0, each] * crossed[each] for each in range(3))
+    sign = ops.sign(ops.stop_gradient(_DET(input)))
+    squared = ops.BatchMatMul(transpose_b=True)(input, input) if input.ndim > 2 else input @ input.t()
+    factor = ops.cholesky(squared)
+    return sign * ops.exp(ops.log(_diagonal(factor, 0, -2, -1)).sum(-1))
+
+
+_DET = ops.det
+_INSTEAD: dict[str, Callable[..., Any]] = {
+    **{"masked_select": _masked_select, "narrow": _narrow, "split": _split, "diagonal": _diagonal},
+    **{"trace": _trace, "det": _det},
+}
+
+
+def _at_places(find: Callable[..., Any]) -> Callable[..., Any]:
+    """What gives numbers and where they stand, along one axis: the numbers are taken from there."""
+
+    def found(input: Tensor, *args: Any, **kwargs: Any) -> Any:
+        given = find(ops.stop_gradient(input), *args, **kwargs)
+        if not isinstance(given, tuple) or not input.is_floating_point():
+            return find(input, *args, **kwargs)
+        axis = next((kwargs[key] for key in ("dim", "axis") if key in kwargs), args[0] if args else -1)
+        places = given[1]
+        kept = places if places.ndim == input.ndim else places.expand_dims(axis)
+        values = ops.gather_elements(input, axis, kept.astype("int64"))
+        return (
+            type(given)(values.reshape(places.shape), places)
+            if type(given) is not tuple
+            else (
+                values.reshape(places.shape),
+                places,
+            )
+        )
+
+    return found
+
+
+def _powers(power: Callable[..., Tensor]) -> Callable[..., Tensor]:
+    """A power with a fraction, by a tensor: by a number it cannot be differentiated again."""
+
+    def found(input: Any, exponent: Any) -> Tensor:
+        if isinstance(exponent, float) and isinstance(input, Tensor) and input.is_floating_point():
+            return power(input, Tensor(exponent, input.dtype))
+        return power(input, exponent)
+
+    return found
+
+
+_AROUND = {"median": _at_places, "cummax": _at_places, "cummin": _at_places, "pow": _powers, "take": _taken}
+
+
+def _padded(pad: Callable[..., Tensor]) -> Callable[..., Tensor]:
+    """Edges that repeat what is inside, taken by their places, axis by axis."""
+
+    def padded(*args: Any, **kwargs: Any) -> Tensor:
+        names = ("input_x", "input"), ("padding", "pad"), ("mode",)
+        given = [*args[:3]]
+        for keys in names[len(given) :]:
+            given.append(next((kwargs[key] for key in keys if key in kwargs), "constant"))
+        input, sides, mode = given
+        if mode == "constant" or isinstance(sides, Tensor):
+            return pad(*args, **kwargs)
+        for number in range(len(sides) // 2):
+            axis, before, after = input.ndim - 1 - number, sides[2 * number], sides[2 * number + 1]
+            size = input.shape[axis]
+            if min(before, after) < 0 or max(before, after) >= size + (mode != "reflect"):
+                return pad(*args, **kwargs)
+            places = ops.arange(-before, size + after)
+            if mode == "reflect":
+                places = size - 1 - ops.abs(size - 1 - ops.abs(places))
+            else:
+                places = ops.clamp(places, 0, size - 1) if mode == "replicate" else (places + size) % size
+            input = ops.gather(input, places, axis)
+        return input
+
+    return padded

@@ -1,0 +1,22 @@
+from collections.abc import Sequence
+from typing import Any
+
+from helpers import recurrent
+from helpers.torch import lstm_cell
+from mindspore import Tensor
+
+
+def lstm(
+    input: Tensor,
+    hx: Sequence[Tensor],
+    params: Sequence[Tensor],
+    has_biases: bool,
+    num_layers: int,
+    dropout: float,
+    train: bool,
+    bidirectional: bool,
+    batch_first: bool = False,
+) -> tuple[Tensor, ...]:
+    """What an LSTM gives by its weights: all outputs, the last ones and the last states."""
+    more: tuple[Any, ...] = (has_biases, num_layers, dropout, train, bidirectional, batch_first)
+    return recurrent(lstm_cell, input, hx, params, *more)
