@@ -38,8 +38,10 @@ from apimap.convert.translate.helper_names import (
     INDEXED,
     NOTHING,
     PROMOTED,
+    SELECTED,
     STEPS,
     TRAINING,
+    TRUTHS,
     WRITES,
 )
 from apimap.convert.translate.made import MadeClasses, united
@@ -65,6 +67,8 @@ _STEPS = "optimizers that take a step as torch's do"
 _PROMOTED = "numbers beside tensors, with the dtype that torch gives them"
 _NOTHING = "sums of nothing, as torch has them"
 _CASTS = "casts that change nothing, and share"
+_SELECTED = "selections that are copies, as in torch"
+_TRUTHS = "complex numbers that are true unless they are zero"
 _TRAINING = "the mode of modules, as torch keeps it"
 
 
@@ -220,8 +224,9 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     if not driver.imports.torch and not driver.sites:
         return Result(source)
     apart = classes.draws and any(_is_random(site.name) for site in driver.sites)
-    unseen = classes.makes_unseen(module)
+    unseen = classes.makes_unseen(module) or (classes.modes and driver.makes_layers)
     retrains = classes.retrains(module)
+    selected = device == "CPU" and classes.selections.written_in(read.tree)
     promoted = driver.joins or (classes.widths and driver.combines)
     reasons = [
         (driver.beside_numpy, _BESIDE),
@@ -232,6 +237,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         (unseen or retrains, _TRAINING),
         (classes.copies, _COPIED),
         (shared.casts, _CASTS),
+        (selected, _SELECTED),
+        (classes.spectral and classes.truths, _TRUTHS),
         (adapters.optimizers, _STEPS),
     ]
     why = next((reason for holds, reason in reasons if holds), "")
@@ -253,6 +260,10 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(COUNTED)
     if adapters.optimizers or (driver.left_steps and classes.records and used):
         helpers.add(STEPS)
+    if classes.spectral and classes.truths:
+        helpers.add(TRUTHS)
+    if selected:
+        helpers.add(SELECTED)
     if shared.casts:
         helpers.add(CASTS)
     if driver.divides:

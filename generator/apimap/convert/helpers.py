@@ -21,8 +21,10 @@ from apimap.convert.translate.helper_names import (
     NOT_CONVERTED,
     NOTHING,
     PROMOTED,
+    SELECTED,
     STEPS,
     TRAINING,
+    TRUTHS,
     WRITES,
     helper_name,
 )
@@ -107,6 +109,8 @@ _AT_ONCE = {
     NOTHING: "hands on what it selects, which may have no elements",
     WRITES: "writes into tensors",
     CASTS: "writes into tensors that it casts",
+    TRUTHS: "asks what is true of complex numbers",
+    SELECTED: "writes into what it selects",
     BY_PARTS: "has modules that say themselves what training is",
     TRAINING: "makes modules by classes that only running finds",
 }
