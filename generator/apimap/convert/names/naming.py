@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 import libcst as cst
 import libcst.matchers as m
@@ -51,7 +51,7 @@ class Naming(Noting):
 
     def visit_AssignTarget(self, node: cst.AssignTarget) -> None:
         self._skip_targets(node.target)
-        self._assigned.add(node.target)
+        self._assigned.update(_targets(node.target))
         if self._set_of_torch(node.target) is not None:
             self.called.add(node.target)  # what is set of torch's own is no value
             self.called.update(m.findall(node.target, m.Attribute() | m.Name()))
@@ -354,3 +354,11 @@ def namespace(found: dict[str, str]) -> str:
 def spoken(found: dict[str, str]) -> str:
     """What a report says of a member that only running names."""
     return "the name is taken for one of those that stand in the program: " + ", ".join(found)
+
+
+def _targets(node: cst.BaseExpression) -> Iterator[cst.BaseExpression]:
+    """What is assigned to, also in tuples: both of ``p.grad, q.grad = a, b``."""
+    yield node
+    if isinstance(node, (cst.Tuple, cst.List)):
+        for each in node.elements:
+            yield from _targets(each.value)
