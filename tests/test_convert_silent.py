@@ -631,6 +631,130 @@ PROGRAMS = {
         net = net.half()
         out = str([str(each.weight.dtype) for each in [*nets, net.a]])
     """,
+    "gradients that a program sets": """
+        w, v, u = nn.Parameter(torch.ones(2)), nn.Parameter(torch.ones(2)), nn.Parameter(torch.ones(2, 2))
+        g, m = torch.arange(6.0), torch.arange(4.0).reshape(2, 2)
+        w.grad, u.grad = torch.zeros(2), torch.zeros(2, 2)
+        v.grad = g[4:6]
+        u.grad = m.t()
+        setattr(w, "grad", g[1:3].view(2))
+        for _ in range(2):
+            (w * 2 + v * 3 + u).sum().backward()
+        v.grad.mul_(10)
+        out = [each.tolist() for each in (w.grad, v.grad, u.grad, g, m)]
+        del w.grad
+        v.grad = None
+        (w + v).sum().backward()
+        out = str([*out, w.grad.tolist(), v.grad.tolist(), g.tolist()])
+    """,
+    "what is written into a selection": """
+        class Store:
+            def __init__(self):
+                self.x = torch.zeros(3, 2)
+            def rows(self, places):
+                return self.x[places]
+        def change(y):
+            y[:, 0] = -1
+            y += 3
+            return y
+        def first(x, places):
+            x[places][0] += 4
+        x, mask = torch.zeros(3, 2), torch.tensor([True, False, True])
+        x[torch.tensor([0, 2])][:, 0] = 5
+        x[mask][0].add_(7)
+        x[[1, 2]][:, 1] *= 0
+        x[1][[0]] = 6
+        x[1:][mask[1:]] = 2
+        part, store = x[mask], Store()
+        part[:, 1] = 9
+        part += 1
+        kept = [change(x[mask]), change(x[0:2]), change(store.rows([0])), change(store.rows(slice(1, 3)))]
+        first(x, torch.tensor([0, 1]))
+        first(x, 0)
+        x[torch.tensor(2)][0] = 8
+        out = str([each.tolist() for each in (x, part, store.x, *kept)])
+    """,
+    "what schedulers write into groups": """
+        kinds = torch.optim.lr_scheduler
+        layer, found = nn.Linear(2, 1), []
+        for make in (
+            lambda o: kinds.OneCycleLR(o, 0.5, total_steps=8),
+            lambda o: kinds.OneCycleLR(o, [0.5], total_steps=8, cycle_momentum=False),
+            lambda o: kinds.CyclicLR(o, 0.125, 0.5, 2),
+            lambda o: kinds.StepLR(o, 2),
+        ):
+            o = torch.optim.SGD(layer.parameters(), lr=0.25, momentum=0.5)
+            s = make(o)
+            o.step()
+            s.step()
+            kept = copy.deepcopy((o.state_dict(), s.state_dict()))
+            other = torch.optim.SGD(layer.parameters(), lr=0.1, momentum=0.1)
+            t = make(other)
+            other.load_state_dict(kept[0])
+            t.load_state_dict(kept[1])
+            other.step()
+            t.step()
+            keys = ("lr", "initial_lr", "max_lr", "min_lr", "base_momentum", "max_momentum", "momentum")
+            for each in (o, other):
+                group = each.param_groups[0]
+                found.append([round(group[key], 5) if key in group else None for key in keys])
+            found.append([round(each, 5) for each in (*s.base_lrs, *t.get_last_lr())])
+        out = str(found)
+    """,
+    "layers of no network that look for a singular value": """
+        from torch.nn.utils import parametrizations, spectral_norm
+        def fill(layer, weight, u, v):
+            with torch.no_grad():
+                weight.copy_(torch.tensor([[1.0, 2], [0.5, 3]]))
+                u.copy_(torch.tensor([1.0, 0]))
+                v.copy_(torch.tensor([0.0, 1]))
+                layer.bias.zero_()
+        a, b = spectral_norm(nn.Linear(2, 2)), parametrizations.spectral_norm(nn.Linear(2, 2))
+        fill(a, a.weight_orig, a.weight_u, a.weight_v)
+        inner = b.parametrizations.weight
+        fill(b, inner.original, inner[0]._u, inner[0]._v)
+        x = torch.ones(1, 2)
+        found = [layer(x) for layer in (a, b, a, b)]
+        a.eval()
+        found += [a(x), a(x), a.weight_u]
+        told = [nn.Linear(2, 2).training, nn.ReLU().training, a.training, b.training]
+        out = str([told, [[round(v, 4) for v in each.flatten().tolist()] for each in found]])
+    """,
+    "complex numbers that are true": """
+        z = torch.tensor([0j, 1j, 1 + 0j])
+        found = [z.bool(), z.to(torch.bool), z.type(torch.bool), z != 0, z[z.bool()].imag, z.all()]
+        found += [z[1:].all(), torch.all(z.reshape(3, 1), dim=1), torch.where(z.bool(), 1, 0)]
+        found.append(torch.as_tensor(z, dtype=torch.bool))
+        out = str([each.tolist() for each in found])
+    """,
+    "determinants whose gradients are differentiated": """
+        a = torch.tensor([[[2.0, 1.0], [0.5, 3.0]], [[0.5, -2.0], [4.0, 1.0]]], requires_grad=True)
+        found = []
+        every = [torch.linalg.det, lambda x: torch.linalg.slogdet(x)[1], torch.logdet, lambda x: x.det() ** 2]
+        for f in every:
+            (g,) = torch.autograd.grad(f(a).sum(), a, create_graph=True)
+            (h,) = torch.autograd.grad((g**2).sum(), a)
+            found += [[round(v, 2) for v in each.flatten().tolist()] for each in (g, h)]
+        out = str(found)
+    """,
+    "the gradient of a radius that is negative": """
+        r = torch.tensor([-1.5, 2.0, 0.0], requires_grad=True)
+        t = torch.tensor([0.3, -1.0, 0.5], requires_grad=True)
+        z = torch.polar(r, t)
+        (z.real * 2 + z.imag).sum().backward()
+        out = str([round(v, 4) for v in [*r.grad.tolist(), *t.grad.tolist()]])
+    """,
+    "samplers that a loader makes": """
+        from torch.utils.data import BatchSampler, DataLoader, RandomSampler, SequentialSampler, TensorDataset
+        data = TensorDataset(torch.arange(6.0))
+        plain, drawn = DataLoader(data, 2), DataLoader(data, 4, shuffle=True, drop_last=True)
+        given = DataLoader(data, batch_sampler=BatchSampler(SequentialSampler(data), 4, False))
+        asked = [isinstance(each.sampler, SequentialSampler) for each in (plain, drawn, given)]
+        asked += [isinstance(drawn.sampler, RandomSampler), isinstance(plain.batch_sampler, BatchSampler)]
+        asked += [given.batch_size, DataLoader(data, None).batch_sampler, len(drawn.sampler), len(drawn)]
+        asked += [len(plain), len(given), [each[0].tolist() for each in given]]
+        out = str(asked)
+    """,
 }
 
 
@@ -693,3 +817,34 @@ def features(x):
     return kept
 """
     assert ("changing(mint.nn.ReLU())" in convert(source).code) is told
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "y.stride()",
+        "y.is_contiguous(memory_format=torch.channels_last)",
+    ],
+)
+def test_what_only_a_memory_format_tells_is_by_hand(line: str) -> None:
+    source = (
+        f"import torch\ny = torch.zeros(1, 2, 3, 4).to(memory_format=torch.channels_last)\nprint({line})\n"
+    )
+    assert "# apimap: torch.Tensor." in convert(source).code
+    assert "# apimap" not in convert("import torch\ny = torch.zeros(2)\nprint(y.stride())\n").code
+
+
+def test_a_gradient_of_a_gradient_that_has_a_name_is_by_hand() -> None:
+    source = "import torch\ndef f(x):\n    return x.sum()\ng = torch.func.grad(f)\nh = torch.func.grad(g)\n"
+    assert "# apimap: torch.func.grad" in convert(source).code
+    assert "# apimap" not in convert(source.replace("grad(g)", "grad(f)")).code
+
+
+def test_a_gradient_that_nothing_else_holds_is_set_as_it_is() -> None:
+    source = "import torch\np = torch.nn.Parameter(torch.ones(2))\np.grad = torch.zeros_like(p) + 1\n"
+    source += "(p * 2).sum().backward()\n"
+    assert "p._grad = " in convert(source).code
+    several = (
+        source.replace("p.grad =", "p.grad, q =").replace(" + 1", ", 1").replace("torch.zeros_like(p)", "q")
+    )
+    assert "# apimap: torch.Tensor.grad" in convert(several).code

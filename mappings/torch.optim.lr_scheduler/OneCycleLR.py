@@ -2,15 +2,14 @@
 
 import inspect
 import math
-from collections.abc import Callable
 from typing import Any
 
 import mindspore
 from mindspore import Parameter, Tensor, ops
-from mindspore.experimental.optim.lr_scheduler import LambdaLR
+from mindspore.experimental.optim.lr_scheduler import LRScheduler
 
 
-class OneCycleLR(LambdaLR):
+class OneCycleLR(LRScheduler):
     """Sets the rate of an optimizer of mindspore.experimental.optim: up to max_lr and down to nearly nothing.
 
     The momentum (of Adam and its kin the first beta) goes the other way unless cycle_momentum is False. The
@@ -41,55 +40,62 @@ class OneCycleLR(LambdaLR):
         if len(each) != len(optimizer.param_groups):
             raise ValueError(f"{len(optimizer.param_groups)} values of max_lr are wanted, one for each group")
         peak = pct_start * total_steps - 1
-        ends = [peak, 2 * peak, total_steps - 1] if three_phase else [peak, total_steps - 1]
+        self.ends = [peak, 2 * peak, total_steps - 1] if three_phase else [peak, total_steps - 1]
+        self.total_steps, self.three_phase, self.anneal_strategy = total_steps, three_phase, anneal_strategy
+        cycle = {"base_momentum": base_momentum, "max_momentum": max_momentum} if cycle_momentum else {}
+        for group, most in zip(optimizer.param_groups, each, strict=True):
+            first = most / div_factor
+            group.update({"initial_lr": first, "max_lr": most, "min_lr": first / final_div_factor, **cycle})
+        self.begin(optimizer, cycle_momentum)
 
-        def value(step: int, low: float, high: float, last: float) -> float:
-            if step > total_steps:
-                raise ValueError(f"{step} steps were taken, more than {total_steps}")
-            corners = [low, high, low, last] if three_phase else [low, high, last]
-            begin = 0.0
-            for place, until in enumerate(ends):
-                if step <= until or until == ends[-1]:
-                    one, other, share = corners[place], corners[place + 1], (step - begin) / (until - begin)
-                    if anneal_strategy == "linear":
-                        return one + (other - one) * share
-                    return other + (one - other) / 2 * (1 + math.cos(math.pi * share))
-                begin = until
-            return last
+    def _at(self, step: int, low: float, high: float, last: float) -> float:
+        if step > self.total_steps:
+            raise ValueError(f"{step} steps were taken, more than {self.total_steps}")
+        corners = [low, high, low, last] if self.three_phase else [low, high, last]
+        begin = 0.0
+        for place, until in enumerate(self.ends):
+            if step <= until or until == self.ends[-1]:
+                one, other, share = corners[place], corners[place + 1], (step - begin) / (until - begin)
+                if self.anneal_strategy == "linear":
+                    return one + (other - one) * share
+                return other + (one - other) / 2 * (1 + math.cos(math.pi * share))
+            begin = until
+        return last
 
-        def rate(most: float) -> Callable[[int], float]:
-            start = most / div_factor
-            return lambda step: value(step, start, most, start / final_div_factor)
+    def rate(self, place: int, group: dict[str, Any], step: int) -> float:
+        """Give the rate of a group at a step, by what the group says: another state may have been loaded."""
+        return self._at(step, group["initial_lr"], group["max_lr"], group["min_lr"])
 
-        def momentum(step: int) -> float:
-            return value(step, max_momentum, base_momentum, max_momentum)
+    def momentum(self, group: dict[str, Any], step: int) -> float:
+        """Give the momentum that goes with it."""
+        return self._at(step, group["max_momentum"], group["base_momentum"], group["max_momentum"])
 
-        self.begin(optimizer, [rate(float(most)) for most in each], momentum, cycle_momentum)
-
-    def begin(self, optimizer: Any, rates: list[Any], momentum: Callable[[int], float], cycled: bool) -> None:
-        """Have rates, and momentum if it is cycled, follow functions of the number of steps."""
-        self.momentum = momentum
+    def begin(self, optimizer: Any, cycled: bool) -> None:
+        """Have rates, and momentum if it is cycled, follow the number of steps."""
         self.groups = optimizer.param_groups if cycled else []
         for group in self.groups:
             if "betas" not in group and "momentum" not in group:
                 raise ValueError("the optimizer has no momentum to cycle; pass cycle_momentum=False")
             if "betas" not in group:  # a tensor may change from step to step
-                group["momentum"] = Parameter(Tensor(float(momentum(0))), name="cycled_momentum")
+                group["momentum"] = Parameter(Tensor(float(self.momentum(group, 0))), name="cycled_momentum")
         if any("betas" in group for group in self.groups):
             # Compiled, a step takes a beta for a constant: it would be compiled anew for each one.
             plain = inspect.unwrap(type(optimizer).implementation)
             for each in optimizer.parameters:  # one that is a view of another tensor refuses to be written
                 each.set_data(Tensor(each.asnumpy()))
             optimizer.implementation = mindspore._no_grad()(plain.__get__(optimizer))
-        for group in optimizer.param_groups:
-            group["initial_lr"] = 1.0
-        LambdaLR.__init__(self, optimizer, rates)
+        LRScheduler.__init__(self, optimizer)
+
+    def get_lr(self) -> list[float]:
+        """Give the rates of the step that is counted last."""
+        step = int(self.last_epoch.asnumpy())
+        return [self.rate(place, group, step) for place, group in enumerate(self.optimizer.param_groups)]
 
     def step(self, epoch: int | None = None) -> None:
         """Set the rate of the next step, and the momentum that goes with it."""
         super().step(epoch)
-        now = self.momentum(int(self.last_epoch.asnumpy()))
         for group in self.groups:
+            now = self.momentum(group, int(self.last_epoch.asnumpy()))
             if "betas" in group:
                 group["betas"] = (now, group["betas"][1])
             else:

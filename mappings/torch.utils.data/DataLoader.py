@@ -7,6 +7,7 @@ from typing import Any
 
 import mindspore
 import numpy as np
+from helpers.torch.utils.data import BatchSampler, RandomSampler, SequentialSampler
 from mindspore import Tensor, ops
 
 
@@ -52,37 +53,23 @@ class DataLoader:
         worker_init_fn: Any = None,
         generator: Any = None,
     ) -> None:
-        chosen = shuffle or sampler is not None or batch_sampler is not None
-        if chosen and not hasattr(dataset, "__getitem__"):
+        self._streams = not hasattr(dataset, "__getitem__")
+        if self._streams and (shuffle or sampler is not None or batch_sampler is not None):
             raise ValueError("a dataset without an index comes in its own order: no shuffle, no sampler")
         self.dataset = dataset
-        self.batch_size = batch_size
-        self.shuffle = shuffle
+        self.batch_size = batch_size if batch_sampler is None else None
         self.sampler = sampler
         self.batch_sampler = batch_sampler
         self.num_workers = num_workers
         self.collate_fn = collate_fn
         self.drop_last = drop_last
-        self._numbers = getattr(generator, "numbers", np.random)
-
-    def _indices(self) -> Iterator[int]:
-        if self.sampler is not None:
-            return iter(self.sampler)
-        count = len(self.dataset)
-        return iter(self._numbers.permutation(count).tolist() if self.shuffle else range(count))
-
-    def _batches(self) -> Iterator[list[int]]:
-        if self.batch_sampler is not None:
-            yield from (list(batch) for batch in self.batch_sampler)
+        if self._streams:
             return
-        batch: list[int] = []
-        for index in self._indices():
-            batch.append(index)
-            if len(batch) == self.batch_size:
-                yield batch
-                batch = []
-        if batch and not self.drop_last:
-            yield batch
+        if sampler is None:
+            drawn = RandomSampler(dataset, generator=generator) if shuffle else None
+            self.sampler = SequentialSampler(dataset) if drawn is None else drawn
+        if batch_sampler is None and batch_size is not None:
+            self.batch_sampler = BatchSampler(self.sampler, batch_size, drop_last)
 
     def _streamed(self, collate: Callable[[list[Any]], Any]) -> Iterator[Any]:
         items: list[Any] = []
@@ -99,20 +86,19 @@ class DataLoader:
 
     def __iter__(self) -> Iterator[Any]:
         collate = self.collate_fn or _collate
-        if not hasattr(self.dataset, "__getitem__"):  # a stream of items
+        if self._streams:
             yield from self._streamed(collate)
-            return
-        if self.batch_size is None and self.batch_sampler is None:
-            for index in self._indices():
+        elif self.batch_sampler is None:
+            for index in self.sampler:
                 yield self.collate_fn(self.dataset[index]) if self.collate_fn else self.dataset[index]
-            return
-        for batch in self._batches():
-            yield collate([self.dataset[index] for index in batch])
+        else:
+            for batch in self.batch_sampler:
+                yield collate([self.dataset[index] for index in batch])
 
     def __len__(self) -> int:
-        if self.batch_sampler is not None:
-            return len(self.batch_sampler)
-        count = len(self.sampler) if self.sampler is not None else len(self.dataset)
+        if not self._streams:
+            return len(self.sampler if self.batch_sampler is None else self.batch_sampler)
+        count = len(self.dataset)
         if self.batch_size is None:
             return count
         return count // self.batch_size if self.drop_last else -(-count // self.batch_size)

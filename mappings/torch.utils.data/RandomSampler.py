@@ -19,8 +19,13 @@ class RandomSampler(Sampler):
     ) -> None:
         self.data_source = data_source
         self.replacement = replacement
-        self.num_samples = len(data_source) if num_samples is None else num_samples
+        self._count = num_samples
         self._numbers = getattr(generator, "numbers", np.random)
+
+    @property
+    def num_samples(self) -> int:
+        """How many indices are drawn."""
+        return len(self.data_source) if self._count is None else self._count
 
     def __iter__(self) -> Iterator[int]:
         count = len(self.data_source)

@@ -4,7 +4,12 @@ from mindspore import Tensor, ops
 
 
 def polar(abs: Tensor, angle: Tensor) -> Tensor:
-    """Give complex numbers of radius abs and angle in radians; shapes broadcast, dtypes are one."""
+    """Give complex numbers of radius abs and angle in radians; shapes broadcast, dtypes are one.
+
+    As in torch the gradient of a negative radius has the other sign, and that of 0 is 0.
+    """
     if abs.dtype != angle.dtype:
         raise RuntimeError(f"Expected one dtype, but got {abs.dtype} and {angle.dtype}")
-    return ops.Complex()(abs * ops.cos(angle), abs * ops.sin(angle))
+    fixed = ops.stop_gradient(abs)
+    radius = fixed + (abs - fixed) * ops.sign(fixed)
+    return ops.Complex()(radius * ops.cos(angle), radius * ops.sin(angle))

@@ -39,8 +39,10 @@ from apimap.convert.translate.helper_names import (
     NOTHING,
     PROMOTED,
     REAL_STEPS,
+    SELECTED,
     STEPS,
     TRAINING,
+    TRUTHS,
     UNBATCHED,
     WRITES,
 )
@@ -69,6 +71,8 @@ _PROMOTED = "numbers beside tensors, with the dtype that torch gives them"
 _UNBATCHED = "images without an axis for a batch, as torch takes them"
 _NOTHING = "sums of nothing, as torch has them"
 _CASTS = "casts that change nothing, and share"
+_SELECTED = "selections that are copies, as in torch"
+_TRUTHS = "complex numbers that are true unless they are zero"
 _TRAINING = "the mode of modules, as torch keeps it"
 
 
@@ -232,8 +236,9 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     if not driver.imports.torch and not driver.sites:
         return Result(source)
     apart = classes.draws and any(_is_random(site.name) for site in driver.sites)
-    unseen = classes.makes_unseen(module)
+    unseen = classes.makes_unseen(module) or (classes.modes and driver.makes_layers)
     retrains = classes.retrains(module)
+    selected = device == "CPU" and classes.selections.written_in(read.tree)
     promoted = driver.joins or (classes.widths and driver.combines)
     real_steps = driver.real_steps or adapters.schedulers
     reasons = [
@@ -245,6 +250,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         (unseen or retrains, _TRAINING),
         (classes.copies, _COPIED),
         (shared.casts, _CASTS),
+        (selected, _SELECTED),
+        (classes.spectral and classes.truths, _TRUTHS),
         (adapters.optimizers, _STEPS),
         (real_steps, _REAL_STEPS),
         (driver.unbatched, _UNBATCHED),
@@ -273,6 +280,10 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(UNBATCHED)
     if real_steps:
         helpers.add(REAL_STEPS)
+    if classes.spectral and classes.truths:
+        helpers.add(TRUTHS)
+    if selected:
+        helpers.add(SELECTED)
     if shared.casts:
         helpers.add(CASTS)
     if driver.divides:

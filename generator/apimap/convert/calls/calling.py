@@ -87,6 +87,7 @@ class Calling(Asking):
                     self.by_hand(original_node, name, _TWICE)
                 written = self._torch_call(name, original_node, updated_node)
                 made = self.kind(original_node)
+                written = self._normed(name, original_node, written)
                 if isinstance(made, Instance) and self.program.torch_kind(name) == "class":
                     self.adapters.note(name, made.made.counterpart.mindspore)
                 return written
@@ -112,9 +113,12 @@ class Calling(Asking):
             return self._noted(original_node, updated_node, result)
 
     def _is_gradient(self, node: cst.BaseExpression) -> bool:
-        """Whether ``torch.func.grad`` is called in an expression."""
-        calls = (each for each in (node, *walk(node)) if isinstance(each, cst.Call))
-        return any(self._torch_name(each.func) == _GRAD for each in calls)
+        """Whether ``torch.func.grad`` is called in an expression, or by what it names."""
+        parts = [node, *walk(node)]
+        calls = (each for each in parts if isinstance(each, cst.Call))
+        return any(self._torch_name(each.func) == _GRAD for each in calls) or any(
+            isinstance(each, cst.Name) and each.value in self.classes.gradients for each in parts
+        )
 
     def _through_function(
         self, func: cst.BaseExpression, original: cst.Call, updated: cst.Call

@@ -33,7 +33,7 @@ _MAKERS = frozenset(
     ("zeros", "ones", "empty", "full", "rand", "randn", "randint", "arange", "linspace", "eye", "normal")
 ) | {"tensor", "floattensor", "doubletensor", "longtensor", "from_numpy", "as_tensor", "logspace"}
 # What numpy counts: sizes, where a layer is given them.
-_COUNTS = ("prod", "sum", "max", "min", "int64", "int32")
+_NUMPY_COUNTS = ("prod", "sum", "max", "min", "int64", "int32")
 # What schedulers count, and what they multiply with: torch takes any number, mindspore checks for its kind.
 _COUNTS = {
     "CosineAnnealingLR": ("T_max", "eta_min", "last_epoch"),
@@ -231,7 +231,7 @@ class Functions(Adapting):
         sizes = _SIZED.get(name, ())
         for place, (old, new) in enumerate(zip(original.args, updated.args, strict=True)):
             sized = not old.star and of_numpy(old.value, self.arrays)
-            whole = isinstance(old.value, cst.Call) and _leaf_of(old.value.func) in _COUNTS
+            whole = isinstance(old.value, cst.Call) and _leaf_of(old.value.func) in _NUMPY_COUNTS
             whole = whole or (place < len(sizes) if old.keyword is None else word(old) in sizes)
             args.append(new.with_changes(value=_integer(new.value)) if sized and whole else new)
         return updated.with_changes(args=args)

@@ -35,6 +35,8 @@ _MODULE_RESULTS: dict[str, Kind] = {
 }
 
 _SCHEDULER = "torch.optim.lr_scheduler.LRScheduler"
+_OF_MEMORY = ("stride", "is_contiguous")
+_ONE_FORMAT = "mindspore has one memory format, so that the answer is another one"
 _RESETS = ("reset_parameters", "reset_running_stats")
 _NORM = "torch.nn.modules.batchnorm._NormBase"
 
@@ -114,6 +116,8 @@ class Methods(Sizing):
             return self._noted(original, written, kind)
         if leaf == "get_last_lr" and not original.args and self._may_schedule(kind):
             return self._noted(original, self._sent(f"{_SCHEDULER}.{leaf}", original, updated), PLAIN)
+        if leaf in _OF_MEMORY and self.classes.formats and isinstance(kind, (Tensor, Unknown)):
+            raise Underivable(quote(original), "", _ONE_FORMAT)
         if leaf == "retain_grad" and not original.args and isinstance(kind, (Tensor, Unknown)):
             return self._sent(f"torch.Tensor.{leaf}", original, updated)
         if isinstance(kind, Object):

@@ -153,7 +153,16 @@ class Objects(Stepping):
 
     def _begins(self, name: str, original: cst.Call, written: cst.BaseExpression) -> cst.BaseExpression:
         """A module of torch's that was just made, in training mode where that matters."""
-        if name not in WITH_MODE or self._inside_module():
+        if self._inside_module():
+            return written
+        self.makes_layers = self.makes_layers or name.startswith("torch.nn.")
+        return self._training(written, original) if name in WITH_MODE else written
+
+    def _normed(
+        self, name: str | None, original: cst.Call, written: cst.BaseExpression
+    ) -> cst.BaseExpression:
+        """A layer that goes on to look for its largest singular value while it trains."""
+        if name is None or name.rpartition(".")[2] != "spectral_norm" or self._inside_module():
             return written
         return self._training(written, original)
 

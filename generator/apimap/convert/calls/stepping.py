@@ -24,11 +24,6 @@ class Stepping(Holding):
         listed = appended = False
         self.arrays = self.arrays_of.of(node)
         for call in walk(node):
-            target = call.target if isinstance(call, (cst.AssignTarget, cst.AugAssign)) else None
-            if isinstance(target, cst.Subscript) and isinstance(target.value, cst.Name):
-                self.written.add(target.value.value)
-            elif isinstance(call, cst.AugAssign) and isinstance(target, cst.Name):
-                self.written.add(target.value)
             if not isinstance(call, cst.Call):
                 continue
             leaf = call.func.attr if isinstance(call.func, cst.Attribute) else call.func

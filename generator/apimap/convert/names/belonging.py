@@ -16,6 +16,7 @@ from apimap.convert.names.members import (
     MODULE_ATTRIBUTES,
     MODULE_METHODS,
     RECORDED,
+    SCHEDULERS,
     says_optimizer,
 )
 from apimap.convert.translate.adapters import renamed
@@ -71,7 +72,7 @@ class Belonging(Importing):
                 _DEVICE, Counterpart.model_construct(mindspore=self.program.helper(_DEVICE), members={})
             )
             return self._noted(original, self.program.called(_DEVICE, updated), Instance(made))
-        scheduler = isinstance(kind, Instance) and ".lr_scheduler." in kind.made.torch
+        scheduler = isinstance(kind, Instance) and kind.made.torch.startswith(SCHEDULERS)
         if leaf == "optimizer" and scheduler:
             return self._noted(original, updated, UNKNOWN)  # mindspore's schedulers call it so as well
         if leaf == "param_groups" and self._is_optimizer(kind) and original not in self._assigned:
@@ -192,7 +193,8 @@ class Belonging(Importing):
 
     def _is_optimizer(self, kind: Kind) -> bool:
         if isinstance(kind, Instance):
-            return kind.made.torch.startswith("torch.optim.") and not kind.made.torch.startswith(AVERAGING)
+            name = kind.made.torch
+            return name.startswith("torch.optim.") and not name.startswith((AVERAGING, SCHEDULERS))
         return isinstance(kind, Unknown)
 
     def _is_told_optimizer(self, node: cst.BaseExpression, kind: Kind) -> bool:
@@ -255,6 +257,8 @@ class Belonging(Importing):
                 # A helper has torch's own members; those of every module are a cell's.
                 if leaf in ("state_dict", "load_state_dict") and self._is_optimizer(kind):
                     return f"torch.optim.Optimizer.{leaf}"
+                if leaf in ("state_dict", "load_state_dict") and made.torch.startswith(SCHEDULERS):
+                    return f"{SCHEDULERS}LRScheduler.{leaf}"
                 known = self._is_module(kind) and self.program.knows(f"{MODULE}.{leaf}")
                 return f"{MODULE}.{leaf}" if known and leaf != "forward" else None
             case Instance(made=made) if made.torch in _HOLDERS and leaf not in MODULE_METHODS:

@@ -6,8 +6,10 @@ import ast
 import builtins
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeGuard
 
 from apimap.convert.names.of_cells import Taken, members_of_cells
+from apimap.convert.names.selecting import Selections
 from apimap.convert.names.sharing import File, Sharing
 from apimap.convert.names.unseen import made_unseen
 from apimap.convert.translate.spelling import DERIVED_LEAVES, Imports, absolute, public
@@ -27,8 +29,10 @@ class Classes:
     records: bool = False  # whether a file of the program asks for gradients
     watches: bool = False  # whether a script without networks asks what was recorded, and for nothing else
     again: bool = False  # whether it asks for gradients of gradients
+    gradients: set[str] = field(default_factory=set)  # names of functions that give gradients of functions
     complex: bool = False  # whether it names a dtype of complex numbers
     spectral: bool = False  # whether it may hold complex numbers, named or not
+    truths: bool = False  # whether it casts to truth values, or asks whether all are true
     retunes: bool = False  # whether it sets `eps` or `momentum` of a layer that was made before
     replaces: bool = False  # whether it may put a module in place of another by the name that this has
     regrows: bool = False  # whether a module that may be part of another gets new parts
@@ -49,6 +53,8 @@ class Classes:
     draws: bool = False  # whether it draws from the generators of numpy or Python that all share
     masks: bool = False  # whether it writes minus infinity, which masks scores
     numbers: bool = False  # whether it imports numpy, whose numbers may stand beside a tensor
+    formats: bool = False  # whether it names another memory format than the usual one
+    modes: bool = False  # whether it asks others than `self` whether they train
     types: bool = False  # whether it asks what class exactly something is of
     names: bool = False  # whether it asks what the class of something is called
     aliases: dict[str, str] = field(default_factory=dict)  # what files hand on → where it is from
@@ -61,6 +67,7 @@ class Classes:
     reflects: bool = False  # whether classes may be found by what only running knows
     reexports: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # torch's names by module
     sharing: Sharing = field(default_factory=Sharing)  # what its functions keep of what they are given
+    selections: Selections = field(default_factory=Selections)  # what it selects by positions, and writes
     united: frozenset[str] = frozenset()  # torch classes whose objects are all made of one class
 
     def lineage(self, name: str) -> list[str]:
@@ -191,6 +198,9 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             classes.drops = classes.drops or _is_probability(node)
             classes.seeds += node.attr in ("manual_seed", "set_rng_state", "fork_rng")
             classes.states = classes.states or node.attr in _STATES
+            classes.truths = classes.truths or node.attr in ("bool", "BoolTensor", "all")
+            classes.formats = classes.formats or node.attr.startswith("channels_last")
+            classes.modes = classes.modes or _is_mode(node)
         classes.spectral = classes.spectral or _is_spectral(node)
         classes.freezes = classes.freezes or (
             (isinstance(node, ast.Attribute) and node.attr in ("requires_grad", "requires_grad_"))
@@ -218,7 +228,12 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.derived |= _says(node) & DERIVED_LEAVES
         if isinstance(node, ast.ClassDef):
             own.setdefault(node.name, f"{module}.{node.name}")
+    classes.gradients |= _gradients(nodes, imports)
+    taken = (arg for call in nodes if _is_gradient(call, imports) for arg in call.args)
+    named = (each.id for arg in taken for each in ast.walk(arg) if isinstance(each, ast.Name))
+    classes.again = classes.again or any(name in classes.gradients for name in named)
     File(tree, classes.sharing).note_functions()
+    classes.selections.add_file(tree)
     values, reflects = made_unseen(tree)
     classes.values |= values
     classes.reflects = classes.reflects or reflects
@@ -303,6 +318,33 @@ def _is_zero_or_one(node: ast.AST) -> bool:
     return isinstance(node, ast.Constant) and type(node.value) is int and node.value in (0, 1)
 
 
+def _is_gradient(node: ast.AST, imports: Imports) -> TypeGuard[ast.Call]:
+    """``torch.func.grad(f)``."""
+    found = isinstance(node, ast.Call) and node.args and imports.resolve(ast.unparse(node.func))
+    return bool(found and found.startswith("torch.func.") and found.endswith(("grad", "grad_and_value")))
+
+
+def _gradients(nodes: list[ast.AST], imports: Imports) -> set[str]:
+    """The names of what ``torch.func.grad`` gives, and of functions that call one of those."""
+    found: set[str] = set()
+    for node in nodes:
+        if isinstance(node, ast.Assign) and _is_gradient(node.value, imports):
+            found |= {each.id for each in node.targets if isinstance(each, ast.Name)}
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef) or (
+            isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda)
+        ):
+            inside = [*ast.walk(node)]
+            if any(_is_gradient(each, imports) or getattr(each, "id", "") in found for each in inside):
+                named = (
+                    [node.name]
+                    if isinstance(node, ast.FunctionDef)
+                    else [getattr(t, "id", "") for t in node.targets]
+                )
+                found |= {*named}
+    return found - {""}
+
+
 def _is_empty(call: ast.Call, leaf: str) -> bool:
     """``torch.tensor([])``, ``torch.Tensor()``, ``torch.empty(0)``, ``x.new_zeros((0,))``."""
     first = call.args[0] if call.args else None
@@ -334,6 +376,12 @@ def _is_spectral(node: ast.AST) -> bool:
 def _is_probability(node: ast.Attribute) -> bool:
     """``m.p``, but for a class's own attribute."""
     return node.attr == "p" and not (isinstance(node.value, ast.Name) and node.value.id == "self")
+
+
+def _is_mode(node: ast.Attribute) -> bool:
+    """``layer.training``, which is read, but for a class's own."""
+    own = isinstance(node.value, ast.Name) and node.value.id == "self"
+    return node.attr == "training" and isinstance(node.ctx, ast.Load) and not own
 
 
 def _is_copy(node: ast.AST) -> bool:

@@ -5,20 +5,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.names.kinds import Space, Value
 from apimap.convert.names.libraries import answer
+from apimap.convert.names.members import SCHEDULERS
 from apimap.convert.names.noting import Noting
 from apimap.convert.names.walking import walk
 from apimap.convert.translate.helper_names import HELPERS, NOT_CONVERTED, helper_name
 from apimap.convert.translate.sites import How
 from apimap.convert.translate.spelling import FAMILIES, LEGACY, NEAR, family
 from apimap.derive import effects
-from apimap.derive.kinds import PLAIN, UNKNOWN, Instance, Made, Opaque
+from apimap.derive.kinds import PLAIN, UNKNOWN, Instance, Kind, Made, Opaque
 from apimap.derive.modules import TENSOR_CLASSES
 from apimap.derive.syntax import dotted, dotted_name
 from apimap.derive.translate import Site
@@ -27,7 +28,7 @@ from apimap.model.entry import Counterpart
 from apimap.model.libraries import library_of
 
 VARIABLE = "torch.autograd.Variable"
-_COUNTER = "torch.optim.lr_scheduler.LRScheduler.last_epoch"
+_SCHEDULER = "torch.optim.lr_scheduler.LRScheduler"
 # How many names a module may have that is converted as a whole where only running tells the name.
 _FEW = 40
 # What `getattr(torch, args.dtype)` asks for.
@@ -60,7 +61,7 @@ class Naming(Noting):
 
     def visit_AssignTarget(self, node: cst.AssignTarget) -> None:
         self._skip_targets(node.target)
-        self._assigned.add(node.target)
+        self._assigned.update(_targets(node.target))
         if self._set_of_torch(node.target) is not None:
             self.called.add(node.target)  # what is set of torch's own is no value
             self.called.update(m.findall(node.target, m.Attribute() | m.Name()))
@@ -142,6 +143,12 @@ class Naming(Noting):
             return updated_node
         return self._value(name, original_node, updated_node)
 
+    def _is_of_scheduler(self, leaf: str, kind: Kind) -> bool:
+        """Whether a member is a count or a rate of a scheduler, as far as the program shows."""
+        if leaf == "base_lrs" and isinstance(kind, Instance):
+            return kind.made.torch.startswith(SCHEDULERS)
+        return leaf in ("last_epoch", "base_lrs") and kind == UNKNOWN
+
     def leave_Attribute(
         self, original_node: cst.Attribute, updated_node: cst.Attribute
     ) -> cst.BaseExpression:
@@ -153,11 +160,11 @@ class Naming(Noting):
         self._receivers.append(self.kind(original_node.value))
         leaf = original_node.attr.value
         kind = self.kind(original_node.value)
-        if leaf == _COUNTER.rpartition(".")[2] and kind == UNKNOWN and original_node not in self._assigned:
+        if self._is_of_scheduler(leaf, kind) and original_node not in self._assigned:
             self._receivers.pop()
-            why = "mindspore's is a tensor"
-            self._record(original_node, _COUNTER, How.HELPER, leaf, "", why)
-            return self._noted(original_node, self.program.called(_COUNTER, updated_node.value), PLAIN)
+            name = f"{_SCHEDULER}.{leaf}"
+            self._record(original_node, name, How.HELPER, leaf, "", "mindspore has tensors there")
+            return self._noted(original_node, self.program.called(name, updated_node.value), PLAIN)
         try:
             new = self._member(original_node, updated_node)
             if isinstance(new, cst.Call) and original_node in self._assigned:
@@ -427,3 +434,11 @@ def namespace(found: dict[str, str]) -> str:
 def spoken(found: dict[str, str]) -> str:
     """What a report says of a member that only running names."""
     return "the name is taken for one of these: " + ", ".join(found)
+
+
+def _targets(node: cst.BaseExpression) -> Iterator[cst.BaseExpression]:
+    """What is assigned to, also in tuples: both of ``p.grad, q.grad = a, b``."""
+    yield node
+    if isinstance(node, (cst.Tuple, cst.List)):
+        for each in node.elements:
+            yield from _targets(each.value)

@@ -95,8 +95,6 @@ class Noting(Quick, Rewriter):
         self.held: set[str] = set()  # names of what something else may hold as well
         self.handed: set[cst.CSTNode] = set()  # arguments of calls that are modules of torch's
         self.bound: list[set[str]] = []  # last names of what the assignments around bind
-        self.written: set[str] = set()  # names into whose parts the program writes
-        self.copied: set[cst.CSTNode] = set()  # what it takes by an index, and then writes into
         self.as_dtype: set[cst.CSTNode] = set()  # types of tensors that stand for their dtype
         self._evidence: set[cst.CSTNode] = set()  # members whose call tells that they are a tensor's
         self._receivers: list[Kind] = []  # kind of the receiver of the member being translated
@@ -128,6 +126,7 @@ class Noting(Quick, Rewriter):
         self.unbatched = False  # whether a function is called whose input may have no axis for a batch
         self.flags: set[str] = set()  # names that hold True or False
         self.real_steps = False  # whether a scheduler may be given a number that is no integer
+        self.makes_layers = False  # whether it makes layers of torch's outside of its own modules
         self.left_steps = False  # whether what takes a step here may be an optimizer, and may not
         self.optimizers: set[str] = set()  # names that the file both resets and steps
         self.led: set[str] = set()  # names of tensors whose first axis may be one more than is needed

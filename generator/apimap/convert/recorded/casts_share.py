@@ -1,5 +1,6 @@
 from typing import Any
 
+from helpers import replaced
 from mindspore import Tensor
 
 
@@ -17,4 +18,4 @@ def casts_share() -> None:
         return cast
 
     for name in ("astype", "to", "float", "double", "half", "bfloat16", "int", "long", "short", "bool"):
-        setattr(Tensor, name, shared(getattr(Tensor, name)))
+        replaced(Tensor, name, shared)

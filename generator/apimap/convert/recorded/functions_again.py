@@ -3,6 +3,8 @@ from collections.abc import Callable
 from typing import Any
 
 import mindspore.numpy
+import numpy
+from helpers import instead, replaced
 from mindspore import Tensor, mint, nn, ops
 
 
@@ -10,31 +12,34 @@ def functions_again() -> None:
     """Give activations, losses and places whose gradients mindspore cannot differentiate such as it can."""
     erf = ops.gelu
     gelu = lambda x, approximate="none": _gelu(x) if approximate == "tanh" else erf(x)  # noqa: E731
-    ops.gelu = mint.nn.functional.gelu = gelu
+    functional = mint.nn.functional
+    instead(gelu, (ops, "gelu"), (functional, "gelu"))
     nn.GELU.construct = _by_tanh(nn.GELU.construct)
-    ops.hardswish = mint.nn.functional.hardswish = _hardswish
+    instead(_hardswish, (ops, "hardswish"), (functional, "hardswish"))
     nn.HSwish.construct = mint.nn.Hardswish.construct = lambda layer, x: _hardswish(x)
-    ops.prelu = mint.nn.functional.prelu = _prelu
+    instead(_prelu, (ops, "prelu"), (functional, "prelu"))
     mint.nn.PReLU.construct = lambda layer, x: _prelu(x, layer.weight)
     nn.PReLU.construct = lambda layer, x: _prelu(x, layer.w)
-    ops.glu, mint.nn.functional.glu = lambda x, axis=-1: _glu(x, axis), _glu
+    instead(lambda x, axis=-1: _glu(x, axis), (ops, "glu"))
+    instead(_glu, (functional, "glu"))
     mint.nn.GLU.construct = lambda layer, x: _glu(x, layer.dim)
-    ops.smooth_l1_loss = lambda input, target, beta=1.0, reduction="none": _smooth_l1_loss(
-        input, target, reduction, beta
+    instead(
+        lambda input, target, beta=1.0, reduction="none": _smooth_l1_loss(input, target, reduction, beta),
+        (ops, "smooth_l1_loss"),
     )
-    mint.nn.functional.smooth_l1_loss = _smooth_l1_loss
+    instead(_smooth_l1_loss, (functional, "smooth_l1_loss"))
     nn.SmoothL1Loss.construct = mint.nn.SmoothL1Loss.construct = lambda layer, x, target: _smooth_l1_loss(
         x, target, layer.reduction, layer.beta
     )
-    ops.gather_elements = mint.gather = _gather
-    Tensor.gather_elements = _gather
-    Tensor.gather = _by_axis_first(Tensor.gather)
-    mindspore.numpy.take_along_axis = _take_along_axis
+    instead(_gather, (ops, "gather_elements"), (mint, "gather"), (Tensor, "gather_elements"))
+    replaced(Tensor, "gather", _by_axis_first)
+    instead(_take_along_axis, (mindspore.numpy, "take_along_axis"))
+    makers = {"tile": _tiled, "repeat": _tiled, "repeat_interleave": _interleaved, "prod": _prod}
+    makers |= {"det": _determinant, "slogdet": _sign_and_log}
     for owner in (mint, ops, Tensor):
-        for name, repeat in (("tile", _tiled), ("repeat", _tiled), ("repeat_interleave", _interleaved)):
+        for name, made in makers.items():
             if hasattr(owner, name):
-                setattr(owner, name, repeat(getattr(owner, name)))
-    mint.prod, ops.prod, Tensor.prod = _prod(mint.prod), _prod(ops.prod), _prod(Tensor.prod)
+                replaced(owner, name, made)
 
 
 def _gelu(x: Tensor) -> Tensor:
@@ -157,3 +162,50 @@ def _prod(find: Callable[..., Tensor]) -> Callable[..., Tensor]:
         return rest if keep else rest.reshape(rest.shape[:axis] + rest.shape[axis + 1 :])
 
     return product
+
+
+def _determinant(plain: Callable[[Tensor], Tensor]) -> Callable[[Tensor], Tensor]:
+    """By elimination: the gradient of mindspore's own has another one than torch's."""
+
+    def determinant(input: Tensor) -> Tensor:
+        if input.is_complex() or not input.size:
+            return plain(input)
+        sign, pivots = _pivots(input)
+        return math.prod(pivots, start=sign)
+
+    return determinant
+
+
+def _sign_and_log(plain: Callable[[Tensor], Any]) -> Callable[[Tensor], Any]:
+    def found(input: Tensor) -> Any:
+        if input.is_complex() or not input.size:
+            return plain(input)
+        sign, pivots = _pivots(input)
+        return math.prod(map(ops.sign, pivots), start=sign), sum(ops.log(ops.abs(each)) for each in pivots)
+
+    return found
+
+
+def _pivots(input: Tensor) -> tuple[Tensor, list[Tensor]]:
+    """What an elimination divides by, and the sign of the order in which it takes rows."""
+    size = input.shape[-1]
+    rest = ops.stop_gradient(input).asnumpy().astype(numpy.float64).reshape(-1, size, size)
+    order, signs = numpy.tile(numpy.eye(size), (len(rest), 1, 1)), numpy.ones(len(rest))
+    for matrix, rows, place in zip(rest, order, range(len(rest)), strict=True):
+        for step in range(size - 1):
+            largest = step + int(numpy.argmax(abs(matrix[step:, step])))
+            if largest != step:
+                signs[place] *= -1
+                for each in (matrix, rows):
+                    each[[step, largest]] = each[[largest, step]]
+            if matrix[step, step]:
+                factor = matrix[step + 1 :, step : step + 1] / matrix[step, step]
+                matrix[step + 1 :] -= factor * matrix[step]
+    ordered = mint.matmul(Tensor(order.reshape(input.shape), input.dtype), input)
+    pivots = []
+    for _ in range(size):
+        pivot = ordered[..., :1, :1]
+        pivots.append(pivot.reshape(input.shape[:-2]))
+        divisor = ops.where(pivot == 0, ops.ones_like(pivot), pivot)
+        ordered = ordered[..., 1:, 1:] - ordered[..., 1:, :1] * ordered[..., :1, 1:] / divisor
+    return Tensor(signs.reshape(input.shape[:-2]), input.dtype), pivots

@@ -109,7 +109,7 @@ class Binding(Changing):
             return False
         kind = self.kind(node.value)
         if isinstance(kind, Instance):
-            return self._is_optimizer(kind) and ".lr_scheduler." not in kind.made.torch
+            return self._is_optimizer(kind)
         made = m.matches(node.value, m.Call() | m.Name()) and not m.matches(node.value, m.Name("None"))
         return isinstance(kind, Unknown) and says_optimizer(target.attr.value) and made
 

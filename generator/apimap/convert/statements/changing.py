@@ -49,6 +49,8 @@ _OWN = (cst.List, cst.Tuple, cst.Dict, cst.Set, cst.ListComp, cst.SimpleString, 
 _NUMBERS = m.Call(func=m.Attribute(attr=m.Name("item"))) | m.Call(
     func=m.Name("len") | m.Name("int") | m.Name("float") | m.Name("str")
 )
+# What loops go over that gives keys, or keys first.
+_KEYS = m.Call(func=m.Attribute(attr=m.Name("keys") | m.Name("items") | m.Name("named_parameters")))
 _WHOLE = m.Subscript(slice=[m.SubscriptElement(m.Index(m.Ellipsis()))])
 
 # What hands a value on: an assignment, a return, an element of a list, what is appended.
@@ -189,7 +191,7 @@ class Changing(Viewing):
         """
         if isinstance(target, cst.Subscript):
             text = m.matches(target.slice[0].slice, m.Index(m.SimpleString() | m.FormattedString()))
-            return text or isinstance(self._kind_of_owner(target.value), Items)
+            return text or self._is_by_key(target) or isinstance(self._kind_of_owner(target.value), Items)
         if not isinstance(target, cst.Attribute) or self._whole is None:
             return False
         if self._handed_on is None:
@@ -199,6 +201,17 @@ class Changing(Viewing):
         if not isinstance(self.kind(target), Tensor):
             return False
         return target.attr.value in self._handed_on or target.attr.value in self.shared.attributes
+
+    def _is_by_key(self, target: cst.Subscript) -> bool:
+        """``for k in d: d[k] *= 2``, ``for k, v in given.items(): d[k] += v``: by a key, as loops show."""
+        around = self._functions[-1] if self._functions else self._whole
+        index = target.slice[0].slice
+        if around is None or len(target.slice) > 1 or not m.matches(index, m.Index(m.Name())):
+            return False
+        key = cst.ensure_type(cst.ensure_type(index, cst.Index).value, cst.Name).value
+        first = m.Name(key) | m.Tuple(elements=[m.Element(m.Name(key)), m.ZeroOrMore()])
+        loops = (each for each in walk(around) if isinstance(each, cst.For) and m.matches(each.target, first))
+        return any(m.matches(each.iter, _KEYS) or each.iter.deep_equals(target.value) for each in loops)
 
     def _kind_of_owner(self, node: cst.BaseExpression) -> Kind:
         return self.names.get(node.value, UNKNOWN) if isinstance(node, cst.Name) else self.kind(node)
@@ -225,8 +238,10 @@ class Changing(Viewing):
     def _counts(self, target: cst.BaseAssignTargetExpression, value: cst.BaseExpression) -> bool:
         """Whether a name holds one of Python's own values, as what is added or where it is used tells."""
         added = self.kind(value)
+        counted = isinstance(value, cst.Integer) and isinstance(target, cst.Subscript)
         if (
             isinstance(value, _OWN)
+            or (counted and value.value == "1")
             or m.matches(value, _NUMBERS)
             or not (added in (UNKNOWN, PLAIN, INTEGER) or isinstance(added, Tensor))
         ):

@@ -32,18 +32,10 @@ class Indexing(Calling):
         self.led = led(node)
 
     def visit_Assign(self, node: cst.Assign) -> None:
-        """``s = x[index]`` and ``s[…] = y``: mindspore writes that into x as well, whatever the index is."""
         super().visit_Assign(node)
         self.bound.append({(dotted_name(each.target) or "").rpartition(".")[2] for each in node.targets})
         if len(node.targets) == 1:
             self.given_to[node.value] = dotted_name(node.targets[0].target) or ""
-        named = [each.target.value for each in node.targets if isinstance(each.target, cst.Name)]
-        if not any(name in self.written for name in named) or not isinstance(node.value, cst.Subscript):
-            return
-        parts = [e.slice.value for e in node.value.slice if isinstance(e.slice, cst.Index)]
-        plain = m.Integer() | m.Ellipsis() | m.UnaryOperation() | m.SimpleString() | m.Name("None")
-        if any(not m.matches(each, plain) and self.kind(each) != INTEGER for each in parts):
-            self.copied.add(node.value)
 
     def visit_AugAssign(self, node: cst.AugAssign) -> None:
         self._assigned.add(node.target)
@@ -57,12 +49,6 @@ class Indexing(Calling):
         self, original_node: cst.Subscript, updated_node: cst.Subscript
     ) -> cst.BaseExpression:
         updated = super().leave_Subscript(original_node, self._of_own_numbers(original_node, updated_node))
-        if original_node in self.copied and isinstance(updated, cst.Subscript):
-            kind = self.kind(original_node.value)
-            if isinstance(kind, (Tensor, Unknown)):
-                why = "what is written into a copy must not reach what it was taken from"
-                self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "taken", "", why)
-                return self.program.called("taken", updated.value, as_index(updated))
         if self.classes.records and isinstance(updated, cst.Subscript) and self._is_element(original_node):
             why = "mindspore has no gradient for an element that tensors name"
             self._record(original_node, "torch.Tensor.__getitem__", How.HELPER, "element", "", why)

@@ -11,8 +11,8 @@ import libcst as cst
 from apimap.convert.names.classes import MODULE
 from apimap.convert.names.kinds import AnyModule, Either, Object
 from apimap.convert.names.members import OPTIONS, OPTIONS_OF_LAYERS, SETTINGS
-from apimap.convert.statements.binding import Binding
 from apimap.convert.statements.changing import IN_PLACE
+from apimap.convert.statements.gradients import Gradients
 from apimap.convert.translate.helper_names import HELPERS
 from apimap.convert.translate.sites import How
 from apimap.derive.kinds import UNKNOWN, Instance, Kind, Unknown
@@ -21,7 +21,7 @@ from apimap.derive.syntax import dotted_name, operand
 _WHY = "mindspore's layers keep some options in operators that are built once"
 
 
-class Tuning(Binding):
+class Tuning(Gradients):
     """Sets them by a helper, which has the operator built anew or refuses."""
 
     def visit_Assign(self, node: cst.Assign) -> None:

@@ -4,8 +4,9 @@ from typing import Any
 
 import mindspore
 from helpers.torch.nn.Module import state_dict
+from helpers.torch.optim.lr_scheduler.LRScheduler import restored_scheduler
 from helpers.torch.optim.Optimizer import restored
-from mindspore import Parameter, nn, ops
+from mindspore import nn
 from mindspore.experimental import optim
 
 _COUNT = "num_batches_tracked"
@@ -24,17 +25,11 @@ class _IncompatibleKeys(namedtuple("_IncompatibleKeys", ["missing_keys", "unexpe
 
 def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, assign: bool = False) -> Any:
     """Give a network values by torch's names; raises RuntimeError for what does not fit, as torch says it."""
-    if isinstance(self, optim.lr_scheduler.LRScheduler):
-        for key, value in given.items():
-            before = getattr(self, key)
-            for one, new in zip(before, value, strict=True) if key == "_last_lr" else [(before, value)]:
-                if isinstance(one, Parameter):
-                    ops.assign(one, mindspore.tensor(new, one.dtype))
-                else:
-                    setattr(self, key, value)
-        return None
     if not isinstance(self, nn.Cell):
-        return self.load_state_dict(given)
+        if hasattr(self, "load_state_dict"):
+            return self.load_state_dict(given)
+        restored_scheduler(self, dict(given))
+        return None
     if isinstance(self, optim.Optimizer):
         restored(self, dict(given))
         return None

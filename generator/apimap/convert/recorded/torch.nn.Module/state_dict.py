@@ -2,8 +2,9 @@ from collections import OrderedDict
 from typing import Any
 
 from helpers.torch.nn.Module import held, placed, torch_name
+from helpers.torch.optim.lr_scheduler.LRScheduler import saved_scheduler
 from helpers.torch.optim.Optimizer import saved
-from mindspore import Parameter, nn
+from mindspore import nn
 from mindspore.experimental import optim
 
 
@@ -11,13 +12,8 @@ def state_dict(self: Any, *, prefix: str = "", keep_vars: bool = False) -> dict[
     """Parameters, statistics and persistent buffers under torch's names; of an optimizer what it holds."""
     if isinstance(self, optim.Optimizer):
         return saved(self)
-    if isinstance(self, optim.lr_scheduler.LRScheduler):
-        plain = (Parameter, int, float, str)  # the rest, such as a primitive, cannot be written to a file
-        kept = {key: each for key, each in vars(self).items() if isinstance(each, plain)}
-        counts = {key: each.copy() if isinstance(each, Parameter) else each for key, each in kept.items()}
-        return counts | {"_last_lr": [float(each) for each in self._last_lr]}
     if not isinstance(self, nn.Cell):
-        other: dict[str, Any] = self.state_dict()
+        other: dict[str, Any] = self.state_dict() if hasattr(self, "state_dict") else saved_scheduler(self)
         return other
     found: dict[str, Any] = OrderedDict()
     found._metadata = {}  # type: ignore[attr-defined]  # says that this is all that the network holds

@@ -1,25 +1,26 @@
 from typing import Any
 
-from mindspore import Tensor, ops
+from mindspore import Parameter, Tensor, ops
 from mindspore.experimental import optim
 
 
 class _Group(dict[str, Any]):
-    """A group of parameters whose learning rate is a number; what is set reaches the optimizer."""
+    """A group of parameters whose settings are numbers; what is set reaches the optimizer."""
 
     def __init__(self, group: dict[str, Any], rate: Any) -> None:
-        super().__init__(group)
         self._group, self._rate = group, rate
-        super().__setitem__("lr", self["lr"])
+        super().__init__({key: self[key] for key in group if key != "grad_centralization"})
 
     def __getitem__(self, key: str) -> Any:
-        # As it is now: a scheduler may have set it. 0.1, not 0.10000000149.
-        return float(str(self._rate.asnumpy())) if key == "lr" else super().__getitem__(key)
+        value = self._rate if key == "lr" else self._group[key]  # as it is now: a scheduler may have set it
+        number = isinstance(value, Parameter) or (isinstance(value, Tensor) and key == "initial_lr")
+        return float(str(value.asnumpy())) if number else value  # 0.1, not 0.10000000149
 
     def __setitem__(self, key: str, value: Any) -> None:
         super().__setitem__(key, value)
-        if key == "lr":
-            ops.assign(self._rate, Tensor(float(value), self._rate.dtype))
+        held = self._rate if key == "lr" else self._group.get(key)
+        if isinstance(held, Parameter):  # which a scheduler, or a compiled step, holds
+            ops.assign(held, Tensor(float(value), held.dtype))
         else:
             self._group[key] = value
 

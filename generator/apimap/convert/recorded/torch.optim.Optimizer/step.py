@@ -63,11 +63,12 @@ def step(optimizer: Any, closure: Callable[[], Any] | None = None) -> Any:
 def _refreshed(optimizer: Any, weights: Iterable[Parameter]) -> Iterator[None]:
     """Compiled, a step keeps the memory of the first one, which `p.data = x` and `set_data` leave behind.
 
-    Uncompiled, it writes nothing where a weight counts as a part of another tensor, as after `p[:] = x`. So
-    the weights have memory of their own for the time of the step.
+    It writes nothing where a weight is a part of another tensor, nor, uncompiled, where it counts as one, as
+    after `p[:] = x`. So the weights have memory of their own for the time of the step.
     """
     places = [each.data_ptr() for each in weights]
-    if vars(optimizer).setdefault("_places", places) == places:
+    part = any(each.untyped_storage().nbytes() != each.nbytes for each in weights)
+    if vars(optimizer).setdefault("_places", places) == places and not part:
         yield
         return
     plain = inspect.unwrap(type(optimizer).implementation)

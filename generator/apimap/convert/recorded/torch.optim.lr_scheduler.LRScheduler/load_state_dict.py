@@ -1,30 +1,8 @@
 from typing import Any
 
-from mindspore import Parameter, Tensor, ops
+from helpers.torch.optim.lr_scheduler.LRScheduler import restored_scheduler
 
 
 def load_state_dict(scheduler: Any, state_dict: dict[str, Any]) -> None:
     """Give a scheduler what ``state_dict`` took from one of its kind; the optimizer keeps its rates."""
-    for key, value in state_dict.items():
-        if key == "_last_lr":  # in mindspore these are the optimizer's own
-            continue
-        held = vars(scheduler).get(key)
-        if isinstance(held, Parameter):
-            ops.assign(held, Tensor(value, held.dtype))
-        else:
-            setattr(scheduler, key, _restored(held, value))
-
-
-def _restored(held: Any, value: Any) -> Any:
-    if isinstance(held, Tensor):
-        return Tensor(value, held.dtype)
-    if hasattr(held, "step") and hasattr(held, "get_last_lr"):
-        load_state_dict(held, value)
-        return held
-    if callable(held):
-        if value is not None:
-            vars(held).update(value)
-        return held
-    if isinstance(held, (list, tuple)) and len(held) == len(value):
-        return type(held)([_restored(*pair) for pair in zip(held, value, strict=True)])
-    return value
+    restored_scheduler(scheduler, state_dict)

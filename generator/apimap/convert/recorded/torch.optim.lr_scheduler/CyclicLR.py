@@ -29,27 +29,34 @@ class CyclicLR(OneCycleLR):
         )
         if len(low) != number or len(high) != number:
             raise ValueError(f"{number} values of base_lr and max_lr are wanted, one for each group")
-        size = step_size_up + (step_size_up if step_size_down is None else step_size_down)
-        share = step_size_up / size
+        self.total_size = step_size_up + (step_size_up if step_size_down is None else step_size_down)
+        self.step_ratio = step_size_up / self.total_size
+        self.mode, self.gamma, self.max_lrs = mode, gamma, high
+        self.scale, self.scale_mode = scale_fn, scale_mode
         if scale_fn is None:
-            scale_mode = "iterations" if mode == "exp_range" else "cycle"
+            self.scale_mode = "iterations" if mode == "exp_range" else "cycle"
+        cycled = {"base_momentum": base_momentum, "max_momentum": max_momentum} if cycle_momentum else {}
+        for group, least in zip(optimizer.param_groups, low, strict=True):
+            group.update({"initial_lr": least, **cycled})
+        self.begin(optimizer, cycle_momentum)
+
+    def _height(self, step: int) -> float:
+        cycle = math.floor(1 + step / self.total_size)
+        x = 1 + step / self.total_size - cycle
+        part = x / self.step_ratio if x <= self.step_ratio else (x - 1) / (self.step_ratio - 1)
         scales = {
             "triangular": lambda x: 1.0,
             "triangular2": lambda x: 0.5 ** (x - 1),
-            "exp_range": lambda x: gamma**x,
+            "exp_range": lambda x: self.gamma**x,
         }
-        scale = scales[mode] if scale_fn is None else scale_fn
+        scale = scales[self.mode] if self.scale is None else self.scale
+        return part * float(scale(cycle if self.scale_mode == "cycle" else step))
 
-        def height(step: int) -> float:
-            cycle = math.floor(1 + step / size)
-            x = 1 + step / size - cycle
-            part = x / share if x <= share else (x - 1) / (share - 1)
-            return part * float(scale(cycle if scale_mode == "cycle" else step))
+    def rate(self, place: int, group: dict[str, Any], step: int) -> float:
+        """Give the rate of a group at a step."""
+        least = float(self.base_lrs[place])
+        return least + (self.max_lrs[place] - least) * self._height(step)
 
-        def rate(least: float, most: float) -> Callable[[int], float]:
-            return lambda step: least + (most - least) * height(step)
-
-        def momentum(step: int) -> float:
-            return max_momentum - (max_momentum - base_momentum) * height(step)
-
-        self.begin(optimizer, [rate(*pair) for pair in zip(low, high, strict=True)], momentum, cycle_momentum)
+    def momentum(self, group: dict[str, Any], step: int) -> float:
+        """Give the momentum that goes with it."""
+        return group["max_momentum"] - (group["max_momentum"] - group["base_momentum"]) * self._height(step)
