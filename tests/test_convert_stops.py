@@ -12,7 +12,6 @@ from apimap.convert.convert import convert
 from apimap.convert.names.aliased import aliased
 from apimap.convert.translate.sites import How
 from apimap.judge.confirm import Runner
-from apimap.model.checks import Program
 from convert_sample import ENTRIES, sample_rules
 from test_convert_frameworks import agree
 
