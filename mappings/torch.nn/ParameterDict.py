@@ -1,5 +1,6 @@
 """Parameters by name, as torch.nn.ParameterDict holds them."""
 
+from collections import OrderedDict
 from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
 from typing import Any
 
@@ -22,6 +23,8 @@ class ParameterDict(nn.Cell):
             parameter = value if isinstance(value, Parameter) else Parameter(value)
             parameter.name = key
             self._params[key] = value = parameter
+        else:
+            self._params.pop(key, None)
         self._held[key] = value
 
     def __delitem__(self, key: str) -> None:
@@ -58,5 +61,37 @@ class ParameterDict(nn.Cell):
         return self._held.values()
 
     def update(self, parameters: Mapping[str, Any] | Iterable[tuple[str, Any]]) -> None:
-        for key, value in dict(parameters).items():
+        """Take in what a mapping holds, a plain dictionary by its names in order."""
+        pairs = dict(parameters).items()
+        unordered = isinstance(parameters, Mapping) and not isinstance(parameters, OrderedDict)
+        for key, value in sorted(pairs, key=lambda pair: pair[0]) if unordered else pairs:
             self[key] = value
+
+    def setdefault(self, key: str, default: Any = None) -> Any:
+        if key not in self:
+            self[key] = default
+        return self[key]
+
+    def popitem(self) -> tuple[str, Any]:
+        key = next(reversed(self._held))
+        return key, self.pop(key)
+
+    def clear(self) -> None:
+        for key in list(self):
+            del self[key]
+
+    def copy(self) -> "ParameterDict":
+        return ParameterDict(OrderedDict(self._held))
+
+    def fromkeys(self, keys: Iterable[str], default: Any = None) -> "ParameterDict":
+        return ParameterDict((key, default) for key in keys)
+
+    def __reversed__(self) -> Iterator[str]:
+        return reversed(self._held)
+
+    def __or__(self, other: "ParameterDict") -> "ParameterDict":
+        return self.copy().__ior__(other)
+
+    def __ior__(self, other: "ParameterDict") -> "ParameterDict":
+        self.update(other)
+        return self

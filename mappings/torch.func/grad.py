@@ -1,3 +1,5 @@
+"""The gradient of a function, as torch.func.grad."""
+
 from collections.abc import Callable
 from typing import Any
 

@@ -1,3 +1,5 @@
+"""A part of a network that torch computes again, as torch.utils.checkpoint.checkpoint."""
+
 from collections.abc import Callable
 from typing import Any
 
@@ -10,8 +12,8 @@ def checkpoint(
     determinism_check: str = "default",
     debug: bool = False,
     early_stop: bool = True,
-    preserve_rng_state: bool = True,
     **kwargs: Any,
 ) -> Any:
     """Call a part of a network; what it computed is kept, not computed again, so dropout has one mask."""
+    kwargs.pop("preserve_rng_state", None)
     return function(*args, **kwargs)
