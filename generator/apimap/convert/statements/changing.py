@@ -10,7 +10,7 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.names.arrays import of_numpy
-from apimap.convert.names.holding import THROUGH_COPY, THROUGH_VIEW, is_copied
+from apimap.convert.names.holding import THROUGH_COPY, THROUGH_VIEW, changes_detached, is_copied
 from apimap.convert.names.kinds import Function, Object
 from apimap.convert.names.walking import Quick, walk
 from apimap.convert.statements.viewing import Viewing
@@ -18,7 +18,7 @@ from apimap.convert.translate.sites import How
 from apimap.derive import effects
 from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Tensor
 from apimap.derive.signature import without_receiver
-from apimap.derive.syntax import operand, word
+from apimap.derive.syntax import dotted, operand, without_ending, word
 
 _SEQUENCE = "torch.nn.Sequential"
 _EACH = cst.Name("each")
@@ -284,7 +284,7 @@ class Changing(Viewing):
         return super().leave_SimpleStatementLine(original_node, updated_node)
 
     def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:
-        result = super().leave_Call(original_node, updated_node)
+        result = self._apart(original_node, super().leave_Call(original_node, updated_node))
         through = self._called_through(original_node, updated_node, result)
         if through is not None:
             return through
@@ -308,6 +308,19 @@ class Changing(Viewing):
         self._record(original_node, name, How.HELPER, "in_place", "inplace", why)
         changed = cst.Lambda(cst.Parameters([cst.Param(_EACH)]), _instead(result, first.value))
         return self._noted(original_node, self.program.called("in_place", first, changed), TENSOR)
+
+    def _apart(self, original: cst.Call, written: cst.BaseExpression) -> cst.BaseExpression:
+        """``x.data.mul_(2).add_(y)``: torch records nothing of it, and a recorded write would not reach x."""
+        if not self.classes.records or not isinstance(written, cst.Call) or not changes_detached(original):
+            return written
+        method = cst.ensure_type(original.func, cst.Attribute).attr.value
+        if self._torch_name(original.func) is not None or not self._is_tensors(method):
+            return written
+        if m.matches(written.func, m.Attribute(attr=m.Name("set_data"))):  # which records nothing itself
+            return written
+        args = [cst.Arg(written.func), *without_ending(written.args)]
+        call = cst.Call(dotted(self.program.helper("unrecorded")), args)
+        return call.with_changes(lpar=written.lpar, rpar=written.rpar)
 
     def _is_first(self, name: str) -> bool:
         """Whether a name is the function's first argument."""
