@@ -243,6 +243,28 @@ PROGRAMS = {
         found = [net.device.type, str(net.device), f"{net.dtype}", str(net.fc.weight.device)]
         out = str([*found, *[p.device.type for p in net.parameters()]])
     """,
+    "a module that a function gives back, with a method that tensors have as well": """
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.fc = nn.Linear(2, 2)
+            def dist(self, x):
+                return self.fc(x)
+        def filled(m, value):
+            for p in m.parameters():
+                p.data.fill_(value)
+            return m
+        net = Net()
+        out = str(filled(net, 3.0).dist(torch.ones(1, 2)).tolist())
+    """,
+    "lists of modules that are asked for, made of generators": """
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.parts = nn.ModuleList(nn.Linear(2, k) for k in (2, 3))
+                self.more = nn.ModuleList(map(nn.Flatten, (1,)))
+        out = str([len(m) for m in Net().modules() if isinstance(m, nn.ModuleList)])
+    """,
     "weights divided by their norms, as parametrizations": """
         from torch.nn.utils import parametrize
         from torch.nn.utils.parametrizations import spectral_norm, weight_norm
