@@ -72,6 +72,7 @@ def test_a_tensor_in_a_text_is_its_number(source: str, written: str) -> None:
         ("str(x.dtype)", "dtype_text(x.dtype)"),
         ('str(x.dtype).split(".")[-1]', 'dtype_text(x.dtype).split(".")[-1]'),
         ("str(torch.float32)", "dtype_text(mindspore.float32)"),
+        ("str(y.batch_shape)", "shape_text(y.batch_shape)"),
         ("str(n.dtype)", "str(n.dtype)"),
         ("str(x.shape)", "str(x.shape)"),
     ],
@@ -207,7 +208,6 @@ def test_data_of_a_class_of_the_program_is_its_own() -> None:
 
 def test_a_change_of_a_part_of_data_that_would_be_lost_is_by_hand() -> None:
     start = "import torch\nx = torch.zeros(2, 3)\n"
-    assert "hands no change on" in body(f"{start}x.data[0].mul_(2)")
     assert "hands no write on" in body(f"{start}x.data[0][1] = 2")
 
 

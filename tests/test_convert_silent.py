@@ -209,6 +209,62 @@ PROGRAMS = {
         found = [str(net.weight.dtype), str(moved(net, torch.ones(1)).weight.dtype)]
         out = str([*found, str(moved(torch.ones(1), torch.ones(1, dtype=torch.int64)).dtype)])
     """,
+    "changes through data and detach while gradients are recorded, one after another": """
+        layer, start = nn.Linear(2, 2), torch.tensor([[1.0, 0.2], [0.1, 0.9]])
+        with torch.no_grad():
+            layer.weight.copy_(start)
+            layer.bias.zero_()
+        kept = [torch.ones(2, 2) for _ in range(4)]
+        for step in range(2):
+            z = layer(torch.tensor([[1.0, 2], [3, 4]]) + step)
+            kept[0].data.mul_(0.9).add_(z.sum(0), alpha=0.1)
+            kept[1].data[0].mul_(0.9).add_(z[0])
+            kept[1].data[1].add_(z[0])
+            kept[2].data.view(-1)[:2].add_(z[0]).mul_(2)
+            kept[3].detach().mul_(2).add_(z)
+            kept[3].data.lerp_(z, 0.1).clamp_(0, 3).sub_(1)
+            z.sum().backward()
+            layer.weight.data[:, 1].div_(4)
+        kept += [layer.weight, layer.weight.grad]
+        out = str([[round(number, 3) for number in each.flatten().tolist()] for each in kept])
+    """,
+    "the device and the dtype of a module's own property": """
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.fc = nn.Linear(2, 2)
+            @property
+            def device(self):
+                return next(self.parameters()).device
+            @property
+            def dtype(self):
+                return next(self.parameters()).dtype
+        net = Net()
+        found = [net.device.type, str(net.device), f"{net.dtype}", str(net.fc.weight.device)]
+        out = str([*found, *[p.device.type for p in net.parameters()]])
+    """,
+    "a module that a function gives back, with a method that tensors have as well": """
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.fc = nn.Linear(2, 2)
+            def dist(self, x):
+                return self.fc(x)
+        def filled(m, value):
+            for p in m.parameters():
+                p.data.fill_(value)
+            return m
+        net = Net()
+        out = str(filled(net, 3.0).dist(torch.ones(1, 2)).tolist())
+    """,
+    "lists of modules that are asked for, made of generators": """
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.parts = nn.ModuleList(nn.Linear(2, k) for k in (2, 3))
+                self.more = nn.ModuleList(map(nn.Flatten, (1,)))
+        out = str([len(m) for m in Net().modules() if isinstance(m, nn.ModuleList)])
+    """,
     "weights divided by their norms, as parametrizations": """
         from torch.nn.utils import parametrize
         from torch.nn.utils.parametrizations import spectral_norm, weight_norm

@@ -428,3 +428,15 @@ def test_derived_code_is_python() -> None:
 def test_a_rule_asks_for_the_type_of_a_number_that_is_written_out() -> None:
     rule = cst.parse_expression("mindspore.complex64 if isinstance(3.5, complex) else mindspore.float32")
     assert code_of(fold(rule)) == "mindspore.float32"
+
+
+@pytest.mark.parametrize(
+    ("source", "written"),
+    [
+        ("mindspore.int64 if mindspore.int64 is not None else 3", "mindspore.int64"),
+        ("3 if mindspore.int64 is None else mindspore.int64", "mindspore.int64"),
+        ("x.dtype if x.dtype is not None else 3", "x.dtype if x.dtype is not None else 3"),
+    ],
+)
+def test_a_name_of_mindspore_is_never_none(source: str, written: str) -> None:
+    assert code_of(fold(cst.parse_expression(source))) == written

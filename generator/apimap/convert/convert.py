@@ -186,7 +186,6 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     torch = snapshot("torch", compiled.torch)
     mindspore = snapshot("mindspore", compiled.mindspore)
     translator = ProgramTranslator(compiled, torch, mindspore, device)
-    translator.records = classes.records
     translator.asks_gradients = classes.records or _GRADIENTS.search(source) is not None
     translator.asks_recording = _RECORDING.search(source) is not None
     # mindspore keeps a recurrent layer's parameters in another order than torch.

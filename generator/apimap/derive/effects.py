@@ -20,6 +20,7 @@ ARGUMENTS: dict[str, str] = {
     "fused": "it chooses between implementations with the same result",
     "use_reentrant": "it chooses between implementations with the same result",
     "_stacklevel": "it only places a warning",
+    "warn_only": "it only chooses between a warning and an error, and mindspore gives neither",
     "weights_only": "a mindspore checkpoint holds nothing but weights",
     "map_location": _PLACE,
     "sparse": "it only chooses how gradients are kept",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from apimap.derive.constants import NotConstant, evaluate, literal
+from apimap.derive.syntax import dotted_name
 
 
 class _Folder(cst.CSTTransformer):
@@ -33,7 +34,8 @@ class _Folder(cst.CSTTransformer):
     def leave_Comparison(
         self, original_node: cst.Comparison, updated_node: cst.Comparison
     ) -> cst.BaseExpression:
-        return _folded(updated_node)
+        known = _asks_whether_none(updated_node)
+        return _folded(updated_node) if known is None else literal(known)
 
     def leave_Subscript(
         self, original_node: cst.Subscript, updated_node: cst.Subscript
@@ -47,6 +49,15 @@ class _Folder(cst.CSTTransformer):
         self, original_node: cst.UnaryOperation, updated_node: cst.UnaryOperation
     ) -> cst.BaseExpression:
         return _folded(updated_node) if isinstance(updated_node.operator, cst.Not) else updated_node
+
+
+def _asks_whether_none(node: cst.Comparison) -> bool | None:
+    """What ``… is None`` or ``… is not None`` tells of a public name of mindspore, which is never None."""
+    match node.comparisons:
+        case [cst.ComparisonTarget(operator=cst.Is() | cst.IsNot() as asked, comparator=cst.Name("None"))]:
+            named = isinstance(node.left, cst.Attribute) and dotted_name(node.left)
+            return isinstance(asked, cst.IsNot) if named and named.startswith("mindspore.") else None
+    return None
 
 
 def _folded(node: cst.BaseExpression) -> cst.BaseExpression:

@@ -304,6 +304,8 @@ class Rewriter(Scope):
             return (
                 inner if isinstance(inner, Items) else Items(INTEGER if isinstance(inner, Size) else UNKNOWN)
             )
+        if func.value == "next" and len(arguments) == 1 and isinstance(arguments[0].kind, Items):
+            return arguments[0].kind.item
         return BUILTINS.get(func.value, UNKNOWN)
 
     # ---- context managers

@@ -48,7 +48,10 @@ class Objects(Stepping):
             case Object(name=name):
                 return self._noted(original, updated, self._returned(name, "forward"))
             case Function(name=name):
-                return self._noted(original, updated, self.known.returns.get(name, UNKNOWN))
+                given = self.known.returns.get(name, UNKNOWN)
+                return self._noted(
+                    original, updated, self._handed_back(name, original) if given == UNKNOWN else given
+                )
             case AnyModule():
                 return self._noted(original, updated, UNKNOWN)
             case Value(name=name):
@@ -56,6 +59,16 @@ class Objects(Stepping):
                 new = self._begins(name, original, updated) if is_class else updated
                 return self._noted(original, new, self._made_by(name))
         return self._noted(original, updated, self._plain_call(original.func, arguments))
+
+    def _handed_back(self, function: str, call: cst.Call) -> Kind:
+        """The object that a function is given and returns: ``frozen(net)``."""
+        places = self.known.handed_back.get(function, set())
+        place = min(places, default=-1) if len(places) == 1 else -1
+        given = call.args[place : place + 1] if place >= 0 else []
+        if not given or any(each.star or each.keyword for each in call.args[: place + 1]):
+            return UNKNOWN
+        kind = self.kind(given[0].value)
+        return kind if isinstance(kind, Object) else UNKNOWN
 
     def _arguments(self, original: cst.Call, updated: cst.Call) -> tuple[Argument, ...]:
         return tuple(

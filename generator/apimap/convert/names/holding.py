@@ -17,6 +17,9 @@ THROUGH_VIEW = (
 )
 THROUGH_COPY = "mindspore copies here: what is written does not reach what it was taken from"
 # Members that give a view in torch, and numbers of their own here.
+# What writes no numbers, though its name ends as if it did.
+_NOT_WRITTEN = frozenset(("requires_grad_", "detach_", "share_memory_"))
+_DETACHED = ("data", "detach")
 COPIED = frozenset(("as_strided", "view_as_real", "view_as_complex", "unfold", "real", "imag"))
 # What may have others hold the tensor of a name.
 _KEPT = (
@@ -171,7 +174,20 @@ class Holding(Belonging):
 
 def is_detached(value: cst.BaseExpression) -> bool:
     """``p.data``, ``x.detach().view(-1)``: a view into which nothing is written that gradients see."""
-    return _is_view_by(value, ("data", "detach"))
+    return _is_view_by(value, _DETACHED)
+
+
+def changes_detached(call: cst.Call) -> bool:
+    """``x.data.mul_(2)``, ``x.detach()[0].mul_(2).add_(y)``: a change in place that torch does not record."""
+    value: cst.BaseExpression = call
+    while isinstance(value, cst.Call) and isinstance(value.func, cst.Attribute) and _is_in_place(value.func):
+        value = value.func.value
+    return value is not call and is_detached(value)
+
+
+def _is_in_place(method: cst.Attribute) -> bool:
+    name = method.attr.value
+    return name.endswith("_") and not name.endswith("__") and name not in _NOT_WRITTEN
 
 
 def is_copied(value: cst.BaseExpression) -> bool:

@@ -20,6 +20,9 @@ _OF_TENSORS = frozenset(
     ("size", "dim", "unsqueeze", "squeeze", "view", "permute", "transpose", "reshape", "numel", "detach")
 )
 
+# What layers call their parameters.
+_PARAMETERS = frozenset(("weight", "bias"))
+
 
 class Devices(NamedTuple):
     """The ``x.device`` of a program that are looked at, and those of them that are an object for certain."""
@@ -69,17 +72,22 @@ def devices(tree: cst.Module) -> Devices:
                 tensors.update({name} if leaf in _OF_TENSORS else ())
             case cst.BinaryOperation(operator=cst.Modulo(), right=value) | cst.Element(value=value):
                 parts = [value]
+            case cst.ListComp(elt=value) | cst.SetComp(elt=value) | cst.GeneratorExp(elt=value):
+                parts = [value]
             case cst.DictElement(key=key, value=value):
                 parts = [key, value]
         found.update(part for part in parts if part is not None and m.matches(part, _DEVICE))
     for name in asked & named.keys():
         if all(m.matches(value, _DEVICE) for value in named[name]):
             objects.update(named[name])
+    tensors |= _PARAMETERS
     objects.update(each for each in told if m.matches(each, _DEVICE) and _subject(each) in tensors)
     return Devices(found, objects & found)
 
 
 def _subject(node: cst.BaseExpression) -> str:
-    """The name that an attribute is asked of, if it is one."""
+    """The name that an attribute is asked of, if it is one; of ``self.fc.weight`` the last part."""
     value = cst.ensure_type(node, cst.Attribute).value
+    if isinstance(value, cst.Attribute) and value.attr.value in _PARAMETERS:
+        return value.attr.value
     return value.value if isinstance(value, cst.Name) else ""

@@ -10,7 +10,7 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.names.arrays import of_numpy
-from apimap.convert.names.holding import THROUGH_COPY, THROUGH_VIEW, is_copied
+from apimap.convert.names.holding import THROUGH_COPY, THROUGH_VIEW, changes_detached, is_copied
 from apimap.convert.names.kinds import AnyModule, Function, Object
 from apimap.convert.names.walking import Quick, walk
 from apimap.convert.statements.viewing import Viewing
@@ -18,7 +18,7 @@ from apimap.convert.translate.sites import How
 from apimap.derive import effects
 from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Tensor, Unknown
 from apimap.derive.signature import without_receiver
-from apimap.derive.syntax import operand, word
+from apimap.derive.syntax import dotted, operand, without_ending, word
 
 _SEQUENCE = "torch.nn.Sequential"
 _EACH = cst.Name("each")
@@ -241,7 +241,7 @@ class Changing(Viewing):
         counted = isinstance(value, cst.Integer) and isinstance(target, cst.Subscript)
         if (
             isinstance(value, _OWN)
-            or (counted and value.value == "1")
+            or (counted and m.matches(value, m.Integer("1")))
             or m.matches(value, _NUMBERS)
             or not (added in (UNKNOWN, PLAIN, INTEGER) or isinstance(added, Tensor))
         ):
@@ -294,7 +294,8 @@ class Changing(Viewing):
         return super().leave_SimpleStatementLine(original_node, updated_node)
 
     def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:
-        result = self._as_changing(original_node, super().leave_Call(original_node, updated_node))
+        made = self._as_changing(original_node, super().leave_Call(original_node, updated_node))
+        result = self._apart(original_node, made)
         through = self._called_through(original_node, updated_node, result)
         if through is not None:
             return through
@@ -350,6 +351,19 @@ class Changing(Viewing):
             if (word(arg) or "".join(places[place : place + 1])) == effects.INPLACE:
                 return arg.value
         return None
+
+    def _apart(self, original: cst.Call, written: cst.BaseExpression) -> cst.BaseExpression:
+        """``x.data.mul_(2).add_(y)``: torch records nothing of it, and a recorded write would not reach x."""
+        if not self.classes.records or not isinstance(written, cst.Call) or not changes_detached(original):
+            return written
+        method = cst.ensure_type(original.func, cst.Attribute).attr.value
+        if self._torch_name(original.func) is not None or not self._is_tensors(method):
+            return written
+        if m.matches(written.func, m.Attribute(attr=m.Name("set_data"))):  # which records nothing itself
+            return written
+        args = [cst.Arg(written.func), *without_ending(written.args)]
+        call = cst.Call(dotted(self.program.helper("unrecorded")), args)
+        return call.with_changes(lpar=written.lpar, rpar=written.rpar)
 
     def _is_first(self, name: str) -> bool:
         """Whether a name is the function's first argument."""

@@ -149,7 +149,21 @@ class Defining(Operating):
     def leave_Return(self, original_node: cst.Return, updated_node: cst.Return) -> Any:
         if self._scopes and original_node.value is not None:
             self.learnt.give(self._scopes[-1].name, self.kind(original_node.value))
+            given = self._argument_of(original_node.value)
+            self.learnt.handed_back.setdefault(self._scopes[-1].name, set()).add(given)
         return super().leave_Return(original_node, updated_node)
+
+    def _argument_of(self, value: cst.BaseExpression) -> int:
+        """The place of the function's argument that a value is, if the function binds no other to its name."""
+        function = self._functions[-1] if self._functions else None
+        if not isinstance(value, cst.Name) or function is None:
+            return -1
+        names = [each.name.value for each in (*function.params.posonly_params, *function.params.params)]
+        bound = any(
+            m.matches(each, m.AssignTarget(target=m.Name(value.value)) | m.For(target=m.Name(value.value)))
+            for each in walk(function.body)
+        )
+        return names.index(value.value) if value.value in names and not bound else -1
 
     def visit_ClassDef(self, node: cst.ClassDef) -> None:
         self._skip.add(node.name)

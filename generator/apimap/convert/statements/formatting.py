@@ -133,7 +133,7 @@ class Formatting(Reducing):
             self._record(node, DTYPE, How.HELPER, "dtype_text", "", _DTYPE_WHY)
             return self.program.called("dtype_text", updated)
         kind = self.kind(node)
-        if isinstance(kind, Size):
+        if isinstance(kind, Size) or m.matches(node, _OF_DISTRIBUTION):
             self._record(node, SIZE, How.HELPER, "shape_text", "", _SIZE_WHY)
             return self.program.called("shape_text", updated)
         owner = updated.value if isinstance(updated, cst.Attribute) else None
@@ -150,7 +150,7 @@ class Formatting(Reducing):
 
     def _is_dtype(self, node: cst.BaseExpression) -> bool:
         if isinstance(node, cst.Attribute) and node.attr.value == "dtype":
-            may_be = isinstance(self.kind(node.value), (Tensor, Unknown))
+            may_be = isinstance(self.kind(node.value), (Tensor, Object, Unknown))
             return may_be and not of_numpy(node.value, self.arrays)
         name = self._torch_name(node)
         return name is not None and name.removeprefix("torch.") in _DTYPES
@@ -210,6 +210,8 @@ def _specs(text: str) -> dict[str, list[str]] | None:
 
 
 _NUMBERS = ("float", "int", "len", "round", "str", "repr", "bool", "time", "perf_counter")
+# The shapes of a distribution, which nothing else has.
+_OF_DISTRIBUTION = m.Attribute(attr=m.Name("batch_shape") | m.Name("event_shape"))
 _COMPREHENSIONS = (cst.GeneratorExp, cst.ListComp)
 _DTYPES = frozenset(
     (

@@ -15,6 +15,7 @@ import libcst as cst
 
 from apimap.convert.translate.helper_names import HELPERS, helper_name
 from apimap.convert.translate.made import Lineage, MadeClasses
+from apimap.convert.translate.spelled import OF_ITERABLES
 from apimap.convert.translate.translator import ProgramTranslator
 from apimap.derive import effects
 from apimap.derive.bind import Argument
@@ -201,7 +202,7 @@ class Adapters:
         assert isinstance(written, cst.Call)
         inner = written.with_changes(
             func=cst.parse_expression("super().__init__"),
-            args=self._spread(written.args, parameters, counterpart),
+            args=self._spread(written.args, parameters, made),
         )
         first = f"self, {signature}" if signature else "self"
         lines = [f"class {leaf}({counterpart.mindspore}):", f"    {about}", ""]
@@ -275,18 +276,17 @@ class Adapters:
                     return True
         return False
 
-    def _spread(
-        self, args: Sequence[cst.Arg], parameters: list[TorchParameter], counterpart: Counterpart
-    ) -> list[cst.Arg]:
+    def _spread(self, args: Sequence[cst.Arg], parameters: list[TorchParameter], made: Made) -> list[cst.Arg]:
         """An optional argument for a variadic parameter is given only if it is not None."""
         optional = {each.name for each in parameters if each.default == "None" and not each.variadic}
-        api = self.translator.mindspore.get(counterpart.mindspore)
+        api = self.translator.mindspore.get(made.counterpart.mindspore)
         variadic = any(p.kind == "var-positional" for o in (api.overloads if api else ()) for p in o)
         found = []
         for arg in args:
             name = dotted_name(arg.value)
             if variadic and arg.keyword is None and not arg.star and name in optional:
-                value = cst.parse_expression(f"(() if {name} is None else ({name},))")
+                whole = f"list({name})" if made.torch in OF_ITERABLES else name
+                value = cst.parse_expression(f"(() if {name} is None else ({whole},))")
                 arg = arg.with_changes(value=value, star="*")
             found.append(arg)
         return found

@@ -31,7 +31,6 @@ class Helping(Choosing):
 
     def __init__(self, rules: Rules, torch: Snapshot, mindspore: Snapshot, device: str) -> None:
         super().__init__(rules, torch, mindspore, device)
-        self.records = False  # whether the program asks for gradients
         self.asks_gradients = False  # whether its text speaks of any
         self.asks_recording = False  # whether it asks if they are recorded
         # More names whose helper this program needs; a distribution's has the members that torch's has.
@@ -92,10 +91,10 @@ class Helping(Choosing):
             return func, made
         if site.receiver is not None:
             args = [cst.Arg(site.receiver), *args]
-        data = isinstance(site.receiver, cst.Attribute) and site.receiver.attr.value == "data"
-        if self.records and data and changes(name):
-            args, func = [cst.Arg(func), *args], dotted(self.helper("unrecorded"))
-        call = cst.Call(func, lay_out(args, site.call)) if args else cst.Call(func)
+        call = cst.Call(func)
+        if args:
+            before = site.call.whitespace_before_args
+            call = cst.Call(func, lay_out(args, site.call), whitespace_before_args=before)
         return call.with_changes(lpar=site.original.lpar, rpar=site.original.rpar), made
 
     def _note_dropped(self, name: str, site: Site, arguments: Iterable[str]) -> None:

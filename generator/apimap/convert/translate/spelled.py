@@ -33,7 +33,7 @@ _SIZES = frozenset(
 _OLD = ("size_average", "reduce")
 _TRUTH = m.Name("True") | m.Name("False")
 # What takes any iterable where mindspore takes a list.
-_OF_ITERABLES = frozenset(("torch.nn.ModuleList", "torch.nn.ParameterList"))
+OF_ITERABLES = frozenset(("torch.nn.ModuleList", "torch.nn.ParameterList"))
 
 
 def spelled(name: str, site: Site, api: Api | None, known: Collection[str]) -> Site:
@@ -157,11 +157,11 @@ def _listed(name: str, site: Site) -> Site:
     value = first.arg.value
     if isinstance(value, cst.GeneratorExp):
         new: cst.BaseExpression = cst.ListComp(value.elt, value.for_in)
-        if name not in _OF_ITERABLES:
+        if name not in OF_ITERABLES:
             return site
-    elif name in _OF_ITERABLES or m.matches(value, m.Call(func=m.Name("range"))):
+    elif name in OF_ITERABLES or m.matches(value, m.Call(func=m.Name("range"))):
         new = cst.Call(cst.Name("list"), [cst.Arg(value)])
-        if name not in (*_OF_ITERABLES, "torch.tensor", "torch.as_tensor"):
+        if name not in (*OF_ITERABLES, "torch.tensor", "torch.as_tensor"):
             return site
     else:
         return site
