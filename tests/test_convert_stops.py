@@ -340,7 +340,7 @@ def second(function):
     x = start.clone().requires_grad_()
     (gradient,) = torch.autograd.grad((function(x) ** 2).sum(), x, create_graph=True)
     (gradient ** 2).sum().backward()
-    return [round(each, 1) for each in x.grad.flatten().tolist()]
+    return [f"{each:.3g}" if abs(each) > 1e-3 else "0" for each in x.grad.flatten().tolist()]
 def square(x, size):
     rows = torch.cat([x, side])[:size]
     return rows @ rows.t() + torch.eye(size)
@@ -366,7 +366,8 @@ out = [
     second(lambda x: torch.pow(x.abs() + 1, 2.5)),
     second(lambda x: torch.det(square(x, 2))),
     second(lambda x: torch.det(square(x, 3) / 4)),
-    second(lambda x: torch.det(square(x, 4) / 4)),
+    second(lambda x: torch.det(square(x, 4) / 2)),
+    second(lambda x: torch.det(torch.stack([square(x, 2), square(x * 2, 2)]))),
 ]
 out = str(out)
 """

@@ -35,7 +35,7 @@ _MAKERS = frozenset(
 # What numpy counts: sizes, where a layer is given them.
 _NUMPY_COUNTS = ("prod", "sum", "max", "min", "int64", "int32")
 # What schedulers count, and what they multiply with: torch takes any number, mindspore checks for its kind.
-_SCHEDULED = {
+_OF_SCHEDULERS = {
     "CosineAnnealingLR": ("T_max", "eta_min", "last_epoch"),
     "StepLR": ("step_size", "gamma", "last_epoch"),
     "ConstantLR": ("factor", "total_iters", "last_epoch"),
@@ -284,7 +284,7 @@ class Functions(Adapting):
 
     def _takes_real(self, name: str, call: cst.Call) -> bool:
         """``CosineAnnealingLR(opt, args.epochs)``: mindspore wants an integer, and this may be any number."""
-        places = _SCHEDULED.get(name.removeprefix(f"{_SCHEDULERS}."))
+        places = _OF_SCHEDULERS.get(name.removeprefix(f"{_SCHEDULERS}."))
         if places is None:
             return False
         for place, arg in enumerate(call.args):

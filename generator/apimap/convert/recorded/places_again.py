@@ -88,25 +88,24 @@ def _adding(add: Callable[..., Tensor]) -> Callable[..., Tensor]:
 
 
 def _det(input: Tensor) -> Tensor:
-    """By its rows where they are few, else from the logarithm of its square, which has its sign beside it."""
+    """By the rows where they are few, else after steps of elimination, each with the largest pivot."""
     size = input.shape[-1]
-    if size == 1:
-        return input[..., 0, 0]
-    if size == 2:
-        return input[..., 0, 0] * input[..., 1, 1] - input[..., 0, 1] * input[..., 1, 0]
-    if size == 3:
-        crossed = [
-            input[..., 1, a] * input[..., 2, b] - input[..., 1, b] * input[..., 2, a]
-            for a, b in ((1, 2), (2, 0), (0, 1))
-        ]
-        return sum(input[..., 0, each] * crossed[each] for each in range(3))
-    sign = ops.sign(ops.stop_gradient(_DET(input)))
-    squared = ops.BatchMatMul(transpose_b=True)(input, input) if input.ndim > 2 else input @ input.t()
-    factor = ops.cholesky(squared)
-    return sign * ops.exp(ops.log(_diagonal(factor, 0, -2, -1)).sum(-1))
+    if input.ndim > 2:
+        found = [_det(each) for each in input.reshape(-1, size, size)]
+        return ops.stack(found).reshape(input.shape[:-2])
+    factor, rest = 1.0, input
+    while size > 3:
+        row = int(ops.abs(ops.stop_gradient(rest[:, 0])).argmax())
+        others = ops.gather(rest, Tensor([each for each in range(size) if each != row]), 0)
+        factor = factor * rest[row, 0] * (-1) ** row
+        rest = others[:, 1:] - others[:, :1] * (rest[row : row + 1, 1:] / rest[row, 0])
+        size -= 1
+    if size < 3:
+        return factor * (rest[0, 0] if size == 1 else rest[0, 0] * rest[1, 1] - rest[0, 1] * rest[1, 0])
+    crossed = [rest[1, a] * rest[2, b] - rest[1, b] * rest[2, a] for a, b in ((1, 2), (2, 0), (0, 1))]
+    return factor * (rest[0, 0] * crossed[0] + rest[0, 1] * crossed[1] + rest[0, 2] * crossed[2])
 
 
-_DET = ops.det
 _INSTEAD: dict[str, Callable[..., Any]] = {
     **{"masked_select": _masked_select, "narrow": _narrow, "split": _split, "diagonal": _diagonal},
     **{"trace": _trace, "det": _det},

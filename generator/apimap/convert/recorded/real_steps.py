@@ -1,5 +1,6 @@
 import math
 from collections.abc import Callable
+from functools import wraps
 from inspect import signature
 from typing import Any
 
@@ -21,6 +22,7 @@ def real_steps() -> None:
 def _of_numbers(begin: Callable[..., None]) -> Callable[..., None]:
     names = [*signature(begin).parameters][2:]
 
+    @wraps(begin)
     def started(self: Any, optimizer: Any, *args: Any, **kwargs: Any) -> None:
         given = dict(zip(names, args, strict=False)) | kwargs
         fractions = {}

@@ -68,7 +68,7 @@ def _from_rows(file: Any) -> Any:
         size = int.from_bytes(file.read(8), "little")
         numbers[:] = _numbers(file.read(size * numbers.itemsize), kind)
     for tensor, make in reader.later:
-        tensor.set_data(make())
+        tensor.assign_value(make())
     return found
 
 
