@@ -4,6 +4,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import mindspore
+from helpers.torch.Tensor import copy_
 from mindspore import Parameter, ParameterTuple, Tensor, ops
 from mindspore.experimental import optim
 
@@ -67,8 +68,8 @@ def _refreshed(optimizer: Any, weights: Iterable[Parameter]) -> Iterator[None]:
     after `p[:] = x`. So the weights have memory of their own for the time of the step.
     """
     places = [each.data_ptr() for each in weights]
-    part = any(each.untyped_storage().nbytes() != each.nbytes for each in weights)
-    if vars(optimizer).setdefault("_places", places) == places and not part:
+    parts = [each.untyped_storage().nbytes() != each.nbytes for each in weights]
+    if vars(optimizer).setdefault("_places", places) == places and not any(parts):
         yield
         return
     plain = inspect.unwrap(type(optimizer).implementation)
@@ -77,6 +78,9 @@ def _refreshed(optimizer: Any, weights: Iterable[Parameter]) -> Iterator[None]:
     for each in weights:
         each.set_data(each.copy())
     yield
-    for each, before in zip(weights, held, strict=True):
-        before.copy_(each)
+    for each, before, part in zip(weights, held, parts, strict=True):
+        if part:
+            copy_(before, each)
+        else:
+            before.copy_(each)
         each.set_data(before)
