@@ -13,9 +13,7 @@ class Learnt:
 
     attributes: dict[tuple[str, str], Kind] = field(default_factory=dict)
     returns: dict[str, Kind] = field(default_factory=dict)
-    handed_back: dict[str, set[int]] = field(
-        default_factory=dict
-    )  # arguments that functions return; -1: else
+    handed_back: dict[str, set[int]] = field(default_factory=dict)  # places of arguments that are returned
     in_place: set[tuple[str, str]] = field(default_factory=set)  # layers that change their input
     changes: set[str] = field(default_factory=set)  # functions that change their first argument
 

@@ -154,7 +154,7 @@ class Defining(Operating):
         return super().leave_Return(original_node, updated_node)
 
     def _argument_of(self, value: cst.BaseExpression) -> int:
-        """The place of the argument that a value is, if the function gives its name to no other."""
+        """The place of the argument that a value is; -1 for others, and where its name is bound anew."""
         function = self._functions[-1] if self._functions else None
         if not isinstance(value, cst.Name) or function is None:
             return -1
