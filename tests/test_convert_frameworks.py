@@ -592,6 +592,31 @@ def test_a_checkpoint_takes_functions_and_arguments_by_name(runner: Runner) -> N
     )
 
 
+def test_an_attention_whose_scores_functions_change(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch.nn.attention.flex_attention import create_block_mask, flex_attention\n"
+        "def causal(b, h, q_idx, kv_idx):\n    return q_idx >= kv_idx\n"
+        "slopes = torch.tensor([0.5, 0.25])\n"
+        "def alibi(score, b, h, q_idx, kv_idx):\n    return score + slopes[h] * (kv_idx - q_idx)\n"
+        "q = torch.arange(24, dtype=torch.float32).reshape(1, 2, 3, 4) / 24\n"
+        "mask = create_block_mask(causal, B=None, H=None, Q_LEN=3, KV_LEN=3, device='cpu')\n"
+        "found = flex_attention(q, q, q, score_mod=alibi, block_mask=mask)\n"
+        "out = [[round(each, 4) for each in row] for row in found[0, 1].tolist()]\n",
+        runner,
+    )
+
+
+def test_layers_go_into_a_sequence(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch import nn\n"
+        "net = nn.Sequential(nn.ReLU(), nn.Sigmoid())\n"
+        "net.insert(1, nn.Tanh())\nnet.extend(nn.ReLU() for _ in range(2))\n"
+        "found = net(torch.tensor([-1.0, 2.0]))\n"
+        "out = [len(net), [round(each, 4) for each in found.tolist()]]\n",
+        runner,
+    )
+
+
 def test_a_deep_copy_has_numbers_of_its_own(runner: Runner) -> None:
     agree(
         "import copy\nimport torch\nfrom torch import nn\n"
