@@ -27,6 +27,7 @@ _RANKS = ("0-d", "leading-axis", "first-row")
 # The part of a variant's name that says what was done, less the inputs that it was done to.
 _DONE = re.compile(r"empty|one|leading-axis|first-row|0-d|transposed|strided")
 _ORDINARY = re.compile(r"leading-axis|first-row|transposed|strided")
+_INDEXED = 8  # axes of a tensor that mindspore takes an index of: of more, no part can be written
 
 
 class Shape(Kind):
@@ -156,6 +157,8 @@ def _strided(given: list[Given]) -> Variants:
         changed = {each.name: f"{each.code}.swapaxes(0, -1).copy()" for each in turned}
         back = "\n".join(f"{each.name} = {each.name}.swapaxes(0, -1)" for each in turned)
         yield Variant("transposed", changed, before=back)
+    if any(each.array.ndim > _INDEXED for each in given):
+        return
     changed = {each.name: f"np.repeat({each.expression}, 2, axis=-1)" for each in given}
     back = "\n".join(f"{each.name} = {each.name}[..., ::2]" for each in given)
     yield Variant("strided", changed, before=back)
