@@ -30,14 +30,15 @@ def vmap(
         sizes = {size for each, dim in zip(args, dims, strict=True) for size in _sizes(each, dim)}
         if len(sizes) != 1:
             raise ValueError(f"vmap: the mapped axes must have one size, not {sorted(sizes)}")
+        count = sizes.pop()
         found = [
             func(
                 *(_item(each, dim, place) for each, dim in zip(args, dims, strict=True)),
                 **kwargs,
             )
-            for place in range(sizes.pop())
+            for place in range(max(count, 1))  # of no items, one of zeros says what func gives
         ]
-        return _together(found, out_dims)
+        return _together(found, out_dims, count)
 
     return mapped
 
@@ -58,7 +59,13 @@ def _dim_of(dim: Any, key: Any) -> Any:
 
 def _item(value: Any, dim: Any, place: int) -> Any:
     if isinstance(value, Tensor):
-        return value if dim is None else value.select(dim, place)
+        if dim is None:
+            return value
+        if not value.shape[dim]:
+            shape = list(value.shape)
+            shape.pop(dim)
+            return ops.zeros(tuple(shape), value.dtype)
+        return value.narrow(dim, place, 1).squeeze(dim)  # two of select's views have no gradient
     if isinstance(value, dict):
         return type(value)((key, _item(each, _dim_of(dim, key), place)) for key, each in value.items())
     if isinstance(value, (list, tuple)):
@@ -67,19 +74,24 @@ def _item(value: Any, dim: Any, place: int) -> Any:
     return value
 
 
-def _together(found: list[Any], dim: Any) -> Any:
+def _together(found: list[Any], dim: Any, count: int) -> Any:
     first = found[0]
     if isinstance(first, Tensor):
-        return ops.stack(
-            [each if each.dtype == first.dtype else each.astype(first.dtype) for each in found], dim
-        )
+        parts = [each if each.dtype == first.dtype else each.astype(first.dtype) for each in found]
+        whole = ops.stack(parts, dim)
+        if count:
+            return whole
+        shape = list(whole.shape)
+        shape[dim] = 0
+        return ops.zeros(tuple(shape), whole.dtype)
     if isinstance(first, dict):
         return type(first)(
-            (key, _together([each[key] for each in found], _dim_of(dim, key))) for key in first
+            (key, _together([each[key] for each in found], _dim_of(dim, key), count)) for key in first
         )
     if isinstance(first, (list, tuple)):
         parts = [
-            _together([each[place] for each in found], _dim_of(dim, place)) for place in range(len(first))
+            _together([each[place] for each in found], _dim_of(dim, place), count)
+            for place in range(len(first))
         ]
         return type(first)(*parts) if hasattr(first, "_fields") else type(first)(parts)
     raise ValueError(f"vmap: the function must give tensors, got {type(first).__name__}")

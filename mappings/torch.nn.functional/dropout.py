@@ -16,7 +16,7 @@ def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool 
         return input
     shape = input.shape
     kept = (ops.rand(shape) >= p).astype(input.dtype)
-    result = input * (kept * mindspore.tensor(1 / max(1 - p, 1e-30), input.dtype))
+    result = input * (kept * mindspore.tensor(0.0 if p == 1 else 1 / (1 - p), input.dtype))
     if inplace:
         with mindspore._no_grad():
             copy_(input, result)

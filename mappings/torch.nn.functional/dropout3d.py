@@ -17,7 +17,7 @@ def dropout3d(input: Tensor, p: float = 0.5, training: bool = True, inplace: boo
     batch = 1 if input.ndim == 4 else 2
     shape = input.shape[:batch] + (1,) * (input.ndim - batch)
     kept = (ops.rand(shape) >= p).astype(input.dtype)
-    result = input * (kept * mindspore.tensor(1 / max(1 - p, 1e-30), input.dtype))
+    result = input * (kept * mindspore.tensor(0.0 if p == 1 else 1 / (1 - p), input.dtype))
     if inplace:
         with mindspore._no_grad():
             copy_(input, result)

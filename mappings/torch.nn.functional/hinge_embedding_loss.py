@@ -1,5 +1,6 @@
 """Distances as a loss, as torch.nn.functional.hinge_embedding_loss."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -16,13 +17,14 @@ def hinge_embedding_loss(
         reduction = "none" if reduce is False else "sum" if size_average is False else "mean"
     if reduction not in ("none", "mean", "sum"):
         raise ValueError(f"{reduction} is not a valid value for reduction")
-    lacks = margin - input
+    lacks = ops.full_like(input, float(margin)) - input  # the margin takes its dtype: of integers, cut
     lacks = ops.where(lacks < 0, ops.zeros_like(lacks), lacks)
     loss = ops.where(target != 1, lacks, ops.zeros_like(lacks))
     loss = loss + ops.where(target != -1, input, ops.zeros_like(input))
     if reduction == "none":
         return loss
-    total = loss.sum() if loss.size else ops.zeros((), loss.dtype)  # a sum over nothing is never written
-    if reduction == "sum":
-        return total
-    return total / loss.size if loss.size else ops.full((), float("nan"), dtype=loss.dtype)
+    if not loss.size:  # a sum over nothing is never written
+        return ops.full((), 0 if reduction == "sum" else float("nan"), dtype=loss.dtype)
+    half = loss.dtype in (mindspore.float16, mindspore.bfloat16)
+    total = (loss.astype(mindspore.float32) if half else loss).sum()
+    return (total if reduction == "sum" else total / loss.size).astype(loss.dtype if half else total.dtype)

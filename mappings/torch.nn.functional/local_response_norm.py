@@ -1,5 +1,6 @@
 """Every element divided by the squares of its neighbour channels, as torch's local_response_norm."""
 
+import mindspore
 from mindspore import Tensor, ops
 
 
@@ -13,13 +14,14 @@ def local_response_norm(
         return input
     squares = input * input
     channels = input.shape[1]
-
-    def nothing(count: int) -> Tensor:
-        return ops.zeros((input.shape[0], count, *input.shape[2:]), input.dtype)
-
-    edges = [nothing(size // 2), squares, nothing((size - 1) // 2)]
-    padded = ops.cat([each for each in edges if each.shape[1]], axis=1)
-    total = padded[:, :channels]
+    nothing = ops.zeros_like(squares.narrow(1, 0, 1))
+    padded = ops.cat([nothing] * (size // 2) + [squares] + [nothing] * ((size - 1) // 2), axis=1)
+    total = padded.narrow(1, 0, channels)
     for start in range(1, size):
-        total = total + padded[:, start : start + channels]
+        total = total + padded.narrow(1, start, channels)
+    if not input.is_floating_point():  # the mean of integers is one, rounded towards zero
+        return input / ((total // size).astype(mindspore.float32) * alpha + k) ** beta
+    if input.dtype == mindspore.float64:  # a Python number would be rounded to float32
+        wide = [mindspore.tensor(each, mindspore.float64) for each in (alpha, k, beta)]
+        return input / (total / size * wide[0] + wide[1]) ** wide[2]
     return input / (total / size * alpha + k) ** beta

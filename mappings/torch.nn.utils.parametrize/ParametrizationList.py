@@ -115,5 +115,5 @@ class ParametrizationList(Cell):
         if held.shape != value.shape:
             return Parameter(ops.stop_gradient(value), name=held.name, requires_grad=held.requires_grad)
         with mindspore._no_grad():
-            held.copy_(ops.stop_gradient(value))
+            held.set_data(ops.stop_gradient(value) * 1)  # copy_ misses the memory of a view
         return held

@@ -79,7 +79,7 @@ class BasePruningMethod:
         weight = module._params.pop(f"{name}_orig")
         mask = module._buffers.pop(f"{name}_mask")
         with mindspore._no_grad():
-            weight.copy_(ops.stop_gradient(weight) * mask.astype(weight.dtype))
+            weight.set_data(ops.stop_gradient(weight) * mask.astype(weight.dtype))  # copy_ may miss a view
         vars(module).pop(name, None)
         weight.name = weight.name.removesuffix("_orig")
         module._params[name] = weight

@@ -1,6 +1,7 @@
 """One number around a sequence, as torch.nn.ConstantPad1d."""
 
 from collections.abc import Sequence
+from numbers import Integral
 
 from mindspore import Tensor, nn, ops
 
@@ -10,7 +11,7 @@ class ConstantPad1d(nn.Cell):
 
     def __init__(self, padding: int | Sequence[int], value: float) -> None:
         super().__init__()
-        self.padding = (padding,) * 2 if isinstance(padding, int) else tuple(padding)
+        self.padding = (int(padding),) * 2 if isinstance(padding, (int, Integral)) else tuple(padding)
         self.value = value
 
     def construct(self, input: Tensor) -> Tensor:
@@ -22,4 +23,9 @@ class ConstantPad1d(nn.Cell):
             if low or high:
                 kept = kept.narrow(axis, low, kept.shape[axis] - low - high)
         more = [max(each, 0) for each in self.padding]
+        if any(more) and not kept.size:  # no kernel pads nothing
+            shape = list(kept.shape)
+            for place in range(0, len(more), 2):
+                shape[-1 - place // 2] += more[place] + more[place + 1]
+            return ops.full(tuple(shape), self.value, dtype=kept.dtype)
         return ops.pad(kept, more, value=self.value) if any(more) else kept

@@ -14,7 +14,7 @@ def amin(input: Tensor, dim: int | Sequence[int] = (), keepdim: bool = False) ->
     )
     if not input.ndim:
         return input * 1
-    if any(not input.shape[axis] for axis in axes):
+    if 0 in [input.shape[axis] for axis in axes]:
         raise IndexError("amin(): Expected reduction dim to have non-zero size.")
     narrow = {mindspore.bool_: mindspore.uint8, mindspore.bfloat16: mindspore.float32}.get(input.dtype)
     if narrow:  # the kernel takes neither; both fit exactly
@@ -23,4 +23,6 @@ def amin(input: Tensor, dim: int | Sequence[int] = (), keepdim: bool = False) ->
     if not input.is_floating_point():
         return found
     lost = ops.isnan(input).any(axes, keepdim)
-    return ops.where(lost, ops.full_like(found, float("nan")), found)
+    # A sum and a product, so that the gradient by every element of a row with NaN is NaN as well.
+    every = ops.where(lost, input.sum(axes, keepdims=keepdim), ops.zeros_like(found))
+    return (found + every) * ops.where(lost, ops.full_like(found, float("nan")), ops.ones_like(found))

@@ -9,8 +9,12 @@ def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tens
     if input.dtype == mindspore.bool_:
         raise RuntimeError("argmax(): does not support bool input")
     if dim is None and input.ndim:
-        found = argmax(input.reshape(-1), 0)
+        found = _argmax_along(input.reshape(-1), 0, False)
         return found.reshape((1,) * input.ndim) if keepdim else found
+    return _argmax_along(input, dim, keepdim)
+
+
+def _argmax_along(input: Tensor, dim: int | None, keepdim: bool) -> Tensor:
     if dim is not None and not input.size:
         shape = list(input.shape)
         if not shape.pop(dim):

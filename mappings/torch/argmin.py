@@ -12,6 +12,6 @@ def argmin(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tens
     if input.is_floating_point() or not input.size:
         return argmax(-input if input.size else input, dim, keepdim)  # of NaN the negative is NaN
     if dim is None and input.ndim:
-        found = argmin(input.reshape(-1), 0)
+        found = ops.argmin(input.reshape(-1), 0).astype(mindspore.int64)
         return found.reshape((1,) * input.ndim) if keepdim else found
     return ops.argmin(input, dim, keepdim).astype(mindspore.int64)

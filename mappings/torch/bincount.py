@@ -25,4 +25,5 @@ def bincount(input: Tensor, weights: Tensor | None = None, minlength: int = 0) -
         weights = ops.ones_like(places)
     elif weights.dtype != mindspore.float32:
         weights = weights.astype(mindspore.float64)
-    return ops.tensor_scatter_elements(ops.zeros(length, weights.dtype), places, weights, 0, "add")
+    # Not tensor_scatter_elements, whose threads do not wait for each other and now and then lose a term.
+    return ops.tensor_scatter_add(ops.zeros(length, weights.dtype), places.reshape(-1, 1), weights)

@@ -17,7 +17,8 @@ def cumulative_trapezoid(y: Tensor, x: Tensor | None = None, *, dx: float = 1, d
     size = y.shape[dim]
     if size < 2:
         shape = [0 if axis == dim % y.ndim else each for axis, each in enumerate(y.shape)]
-        return ops.zeros(shape, y.dtype if y.is_floating_point() else mindspore.float32)
+        kept = y.is_floating_point() or y.is_complex()
+        return ops.zeros(shape, y.dtype if kept else mindspore.float32)
     # A Python number would be rounded to float32.
     step = mindspore.tensor(dx, y.dtype) if y.dtype == mindspore.float64 else dx
     width = step if x is None else ops.diff(x, axis=dim)

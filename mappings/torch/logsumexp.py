@@ -17,7 +17,7 @@ def logsumexp(input: Tensor, dim: int | Sequence[int], keepdim: bool = False) ->
     axes: tuple[int, ...] = (
         (int(dim),) if isinstance(dim, (int, Integral)) else tuple(dim) or tuple(range(input.ndim))
     )
-    if input.ndim and any(not input.shape[axis] for axis in axes):
+    if input.ndim and 0 in [input.shape[axis] for axis in axes]:
         along = [axis % input.ndim for axis in axes]
         sizes = [1 if axis in along else size for axis, size in enumerate(input.shape)]
         kept = [size for axis, size in enumerate(input.shape) if axis not in along]
