@@ -28,8 +28,8 @@ class Constraint:
 
     @staticmethod
     def _beside(bound: Any, value: Tensor) -> Any:
-        """A number beside float64, where it would be rounded to float32, as a tensor."""
-        exact = value.dtype == mindspore.float64 and isinstance(bound, float)
+        """A number beside float64 or half precision as a tensor: float32 would be another number there."""
+        exact = value.is_floating_point() and value.dtype != mindspore.float32 and isinstance(bound, float)
         return mindspore.tensor(bound, value.dtype) if exact else bound
 
     def check(self, value: Tensor) -> Tensor:

@@ -3,6 +3,7 @@
 import math
 from typing import Any
 
+import mindspore
 from helpers.torch.distributions import Transform
 from mindspore import Tensor, ops
 
@@ -14,7 +15,11 @@ class SoftmaxTransform(Transform):
 
     def _call(self, x: Tensor) -> Tensor:
         if not x.ndim:
-            return ops.exp(x - x)
+            return self._exp(x - x)
+        if not x.size:
+            return self._exp(x)
+        if x.dtype == mindspore.bfloat16:  # some kernels do not take it
+            return self._call(x.astype(mindspore.float32)).astype(x.dtype)
         shape, x = x.shape, x.reshape(-1, x.shape[-1])  # some kernels take no more than eight axes
         # the kernel gives numbers beside NaN, and for a row of -infinity what memory held
         lost = (ops.isnan(x) | (x == math.inf)).any(-1, True) | (x == -math.inf).all(-1, True)
@@ -25,7 +30,9 @@ class SoftmaxTransform(Transform):
         )
 
     def _inverse(self, y: Tensor) -> Tensor:
-        return ops.log(y)
+        if y.dtype == mindspore.bfloat16:
+            return self._log(y.astype(mindspore.float32)).astype(y.dtype)
+        return self._log(y)
 
     def forward_shape(self, shape: Any) -> Any:
         if len(shape) < 1:

@@ -29,6 +29,7 @@ def functional_call(
     given_args = () if args is None else args if isinstance(args, tuple) else (args,)
     places: dict[str, list[tuple[nn.Cell, str]]] = {}
     named: dict[int, str] = {}  # a parameter that several layers share has the name of the first
+    tied = set()  # its other names
     for path, cell in placed(module, "", True, True):
         head = f"{path}." if path else ""
         own = {id(each): key for key, each in cell._params.items()}
@@ -37,12 +38,14 @@ def functional_call(
         for name, key, each in found:
             first = named.setdefault(id(each), name) if tie_weights else name
             places.setdefault(name, []).append((cell, key))
+            if first != name:
+                tied.add(name)
             if first != name and name not in given:
                 places.setdefault(first, []).append((cell, key))
             if name in given and hasattr(cell, "w_ih_list"):
                 raise NotImplementedError(f"mindspore's {type(cell).__name__} holds `{key}` in a list")
     unknown = [name for name in given if name not in places]
-    missing = [name for name in places if name not in given] if strict else []
+    missing = [name for name in places if name not in given and name not in tied] if strict else []
     if unknown or missing:
         raise RuntimeError(f"functional_call: unexpected names {unknown}, missing names {missing}")
     covered = [(cell, key) for name in given for cell, key in places[name]]

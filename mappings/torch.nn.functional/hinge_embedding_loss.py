@@ -24,7 +24,8 @@ def hinge_embedding_loss(
     if reduction == "none":
         return loss
     if not loss.size:  # a sum over nothing is never written
-        return ops.full((), 0 if reduction == "sum" else float("nan"), dtype=loss.dtype)
+        whole = mindspore.int64 if not loss.is_floating_point() else loss.dtype
+        return ops.full((), 0 if reduction == "sum" else float("nan"), dtype=whole)
     half = loss.dtype in (mindspore.float16, mindspore.bfloat16)
     total = (loss.astype(mindspore.float32) if half else loss).sum()
     return (total if reduction == "sum" else total / loss.size).astype(loss.dtype if half else total.dtype)

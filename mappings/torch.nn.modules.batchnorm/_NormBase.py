@@ -31,7 +31,9 @@ class _NormBase(nn.Cell):
         self.num_features, self.eps, self.momentum = num_features, eps, momentum
         self.affine, self.track_running_stats = affine, track_running_stats
         kind = mindspore.float32 if dtype is None else dtype
-        ones, zeros = ops.ones(num_features, kind), ops.zeros(num_features, kind)
+        # Without weights and statistics torch never looks at the number.
+        count = num_features if affine or track_running_stats else int(num_features)
+        ones, zeros = ops.ones(count, kind), ops.zeros(count, kind)
         self.weight = Parameter(ones, name="weight") if affine else None
         self.bias = Parameter(zeros, name="bias") if affine and bias else None
         tracked = track_running_stats

@@ -21,7 +21,8 @@ class _Orthogonal(Cell):
 
     def construct(self, given: Tensor) -> Tensor:
         wide = given.shape[-2] < given.shape[-1]
-        x = given.swapaxes(-1, -2) if wide else given
+        # Not the Parameter itself: `tril` takes it to have the shape that one of its name had before.
+        x = given.swapaxes(-1, -2) if wide else given * 1
         n, k = x.shape[-2:]
         if self.orthogonal_map == "householder":
             found = self.reflected(x, n, k)

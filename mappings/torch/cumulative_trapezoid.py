@@ -9,11 +9,14 @@ def cumulative_trapezoid(y: Tensor, x: Tensor | None = None, *, dx: float = 1, d
     """Add up the trapezoids below y along dim, at points x or at steps dx; one element less than y."""
     dim = int(dim)
     if x is not None and x.ndim < y.ndim:
-        if x.ndim != 1 or x.shape[0] != y.shape[dim]:
+        if x.ndim != 1:
+            x = x.reshape((1,) * (y.ndim - x.ndim) + tuple(x.shape))
+        elif x.shape[0] != y.shape[dim]:
             raise RuntimeError("cumulative_trapezoid: x must have y's size along dim")
-        shape = [1] * y.ndim
-        shape[dim] = -1
-        x = x.reshape(shape)
+        else:
+            shape = [1] * y.ndim
+            shape[dim] = -1
+            x = x.reshape(shape)
     size = y.shape[dim]
     if size < 2:
         shape = [0 if axis == dim % y.ndim else each for axis, each in enumerate(y.shape)]
