@@ -1,7 +1,7 @@
 """Running integrals, as torch.cumulative_trapezoid."""
 
 import mindspore
-from helpers.torch import cumsum
+from helpers.torch import cumsum, result_type
 from mindspore import Tensor, ops
 
 
@@ -20,8 +20,8 @@ def cumulative_trapezoid(y: Tensor, x: Tensor | None = None, *, dx: float = 1, d
     size = y.shape[dim]
     if size < 2:
         shape = [0 if axis == dim % y.ndim else each for axis, each in enumerate(y.shape)]
-        kept = y.is_floating_point() or y.is_complex()
-        return ops.zeros(shape, y.dtype if kept else mindspore.float32)
+        found = y.dtype if x is None else result_type(y, x)
+        return ops.zeros(shape, found if found.is_floating_point or found.is_complex else mindspore.float32)
     # A Python number would be rounded to float32.
     step = mindspore.tensor(dx, y.dtype) if y.dtype == mindspore.float64 else dx
     width = step if x is None else ops.diff(x, axis=dim)
