@@ -160,6 +160,15 @@ def test_views_are_made_by_the_framework(made) -> None:
     assert "x = x[..., ::2]" in variants["shape:strided"].torch.source
 
 
+def test_a_tensor_of_nine_axes_is_not_made_a_strided_view(made) -> None:
+    deep = MATMUL.replace("(2, 3)", "(1, 1, 1, 1, 1, 1, 1, 2, 3)").replace(
+        "(3, 4)", "(1, 1, 1, 1, 1, 1, 1, 3, 4)"
+    )
+    variants = named(made(deep))
+    assert "shape:transposed" in variants
+    assert "shape:strided" not in variants  # mindspore takes no index of it
+
+
 def test_special_values_stand_where_the_name_says(made) -> None:
     variants = named(made(MATMUL))
     x = inputs(variants["values:x-nan"].torch)["x"]
