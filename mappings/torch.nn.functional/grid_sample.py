@@ -33,7 +33,8 @@ def grid_sample(
         return ops.zeros(shape, input.dtype)
     if 0 in sizes:
         raise RuntimeError("grid_sample(): the image has no pixels")
-    numbers = grid if grid.dtype == mindspore.float64 else grid.astype(mindspore.float32)
+    own = (mindspore.float64, mindspore.float16)  # in which places are worked out as they are, as there
+    numbers = grid if grid.dtype in own else grid.astype(mindspore.float32)
     taps = []
     for axis, size in enumerate(sizes):
         place = numbers[..., axis] + 1
@@ -41,6 +42,8 @@ def grid_sample(
             place = place * ((size - 1) / 2)
         elif place.dtype == mindspore.float64:
             place = _grid_sample_once(place, size / 2)
+        elif place.dtype == mindspore.float16:
+            place = place * (size / 2) - 0.5
         else:  # rounded once, as there
             place = (place.astype(mindspore.float64) * (size / 2) - 0.5).astype(place.dtype)
         taps.append(_grid_sample_taps(place, size, mode, padding_mode, bool(align_corners)))
