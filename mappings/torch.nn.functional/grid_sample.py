@@ -33,12 +33,17 @@ def grid_sample(
         return ops.zeros(shape, input.dtype)
     if 0 in sizes:
         raise RuntimeError("grid_sample(): the image has no pixels")
-    numbers = grid if grid.dtype == mindspore.float64 else grid.astype(mindspore.float32)
+    own = (mindspore.float64, mindspore.float16)  # in which places are worked out as they are, as there
+    numbers = grid if grid.dtype in own else grid.astype(mindspore.float32)
     taps = []
     for axis, size in enumerate(sizes):
         place = numbers[..., axis] + 1
         if align_corners:
             place = place * ((size - 1) / 2)
+        elif place.dtype == mindspore.float64:
+            place = _grid_sample_once(place, size / 2)
+        elif place.dtype == mindspore.float16:
+            place = place * (size / 2) - 0.5
         else:  # rounded once, as there
             place = (place.astype(mindspore.float64) * (size / 2) - 0.5).astype(place.dtype)
         taps.append(_grid_sample_taps(place, size, mode, padding_mode, bool(align_corners)))
@@ -64,6 +69,15 @@ def grid_sample(
         found = found.astype(numbers.dtype)
     assert found is not None
     return found.astype(input.dtype)
+
+
+def _grid_sample_once(place: Tensor, scale: float) -> Tensor:
+    """``place * scale - 0.5`` of float64 rounded once, which decides what lies next to a border."""
+    product = place * scale
+    high = place * 134217729.0  # 2**27 + 1: what the product lacks is known of halves of the digits
+    high = high - (high - place)
+    lost = ops.stop_gradient((high * scale - product) + (place - high) * scale)
+    return (product - 0.5) + ops.where(ops.isfinite(lost), lost, ops.zeros_like(lost))
 
 
 def _grid_sample_taps(

@@ -21,7 +21,11 @@ def convert_image_dtype(image: Any, dtype: Any = mindspore.float32) -> Tensor:
         if lossy and target.kind in "iu":
             raise RuntimeError(f"{dtype} of {image.dtype} would lose digits")
         high = float(_convert_image_dtype_top(target))
-        return (image * (high + 1.0 - 1e-3)).astype(dtype)
+        most = high + 1.0 - 1e-3
+        if source.itemsize == 8:  # bytes keep the lowest bits of numbers beyond 1, as there
+            numbers = image * Tensor(most, image.dtype)
+            return (numbers.astype(mindspore.int64) if high == 255 else numbers).astype(dtype)
+        return (image * most).astype(dtype)
     if target.kind == "f":
         return image.astype(dtype) / float(_convert_image_dtype_top(source))
     old, new = _convert_image_dtype_top(source), _convert_image_dtype_top(target)

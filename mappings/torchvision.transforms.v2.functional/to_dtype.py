@@ -23,6 +23,10 @@ def to_dtype(inpt: Tensor, dtype: mindspore.Type = mindspore.float32, scale: boo
     if wanted is None:
         return inpt.astype(dtype) / given
     if given is None:
-        return (inpt * (wanted + 1 - 1e-3)).astype(dtype)
+        most = wanted + 1 - 1e-3
+        if inpt.dtype == mindspore.float64:  # bytes keep the lowest bits of numbers beyond 1, as there
+            numbers = inpt * mindspore.tensor(most, inpt.dtype)
+            return (numbers.astype(mindspore.int64) if wanted == 255 else numbers).astype(dtype)
+        return (inpt * most).astype(dtype)
     bits = given.bit_length() - wanted.bit_length()
     return (inpt // 2**bits).astype(dtype) if bits > 0 else inpt.astype(dtype) * 2**-bits
