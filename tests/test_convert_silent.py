@@ -776,6 +776,27 @@ PROGRAMS = {
         told = [nn.Linear(2, 2).training, nn.ReLU().training, a.training, b.training]
         out = str([told, [[round(v, 4) for v in each.flatten().tolist()] for each in found]])
     """,
+    "what dictionaries hold by keys, and weights that are parts": """
+        def scale(d, given):
+            for k in d:
+                d[k] *= 2
+            for k, v in given.items():
+                d[k] += v
+                d["n"] += 1
+        d = {"x": torch.ones(2), "y": torch.zeros(1), "n": 1}
+        x = d["x"]
+        scale(d, {"x": torch.ones(2)})
+        layer, flat, at = nn.Linear(2, 1), torch.arange(4.0), 1
+        for p in layer.parameters():
+            p.data = flat[at : at + p.numel()].view(p.shape)
+            at += p.numel()
+        o = torch.optim.SGD(layer.parameters(), lr=0.5)
+        for _ in range(2):
+            o.zero_grad()
+            layer(torch.ones(1, 2)).sum().backward()
+            o.step()
+        out = str([x.tolist(), d["n"], flat.tolist()])
+    """,
     "complex numbers that are true": """
         z = torch.tensor([0j, 1j, 1 + 0j])
         found = [z.bool(), z.to(torch.bool), z.type(torch.bool), z != 0, z[z.bool()].imag, z.all()]

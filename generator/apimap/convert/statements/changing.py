@@ -51,6 +51,7 @@ _NUMBERS = m.Call(func=m.Attribute(attr=m.Name("item"))) | m.Call(
 )
 # What loops go over that gives keys, or keys first.
 _KEYS = m.Call(func=m.Attribute(attr=m.Name("keys") | m.Name("items") | m.Name("named_parameters")))
+_BY_NAME = m.Subscript(slice=[m.SubscriptElement(m.Index(m.Name()))])
 _WHOLE = m.Subscript(slice=[m.SubscriptElement(m.Index(m.Ellipsis()))])
 
 # What hands a value on: an assignment, a return, an element of a list, what is appended.
@@ -238,10 +239,10 @@ class Changing(Viewing):
     def _counts(self, target: cst.BaseAssignTargetExpression, value: cst.BaseExpression) -> bool:
         """Whether a name holds one of Python's own values, as what is added or where it is used tells."""
         added = self.kind(value)
-        counted = isinstance(value, cst.Integer) and isinstance(target, cst.Subscript)
+        counted = m.matches(target, _BY_NAME) and m.matches(value, m.Integer("1"))
         if (
             isinstance(value, _OWN)
-            or (counted and m.matches(value, m.Integer("1")))
+            or counted
             or m.matches(value, _NUMBERS)
             or not (added in (UNKNOWN, PLAIN, INTEGER) or isinstance(added, Tensor))
         ):
