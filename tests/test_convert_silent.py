@@ -265,6 +265,15 @@ PROGRAMS = {
                 self.more = nn.ModuleList(map(nn.Flatten, (1,)))
         out = str([len(m) for m in Net().modules() if isinstance(m, nn.ModuleList)])
     """,
+    "attention that is given queries and keys by place, values by name": """
+        layer, x = nn.MultiheadAttention(4, 2), torch.linspace(-1, 1, 24).view(3, 2, 4)
+        for p in layer.parameters():
+            p.data.copy_(torch.linspace(-1, 1, p.numel()).view(p.shape))
+        hidden = torch.tensor([[False, False, False], [False, False, True]])
+        found = [layer(x, x, value=x, key_padding_mask=hidden)[0], layer(query=x, key=x, value=x)[0]]
+        like = torch.zeros(2, dtype=x.dtype, layout=x.layout, device=x.device)
+        out = str([like.tolist(), *([round(v, 3) for v in each.flatten().tolist()] for each in found)])
+    """,
     "weights divided by their norms, as parametrizations": """
         from torch.nn.utils import parametrize
         from torch.nn.utils.parametrizations import spectral_norm, weight_norm

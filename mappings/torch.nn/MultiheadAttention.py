@@ -1,5 +1,7 @@
 """Multi-head attention with torch's results, as torch.nn.MultiheadAttention gives them."""
 
+from typing import Any
+
 from helpers.torch.nn.functional import multi_head_attention_forward
 from mindspore import Tensor, nn
 
@@ -24,6 +26,10 @@ class MultiheadAttention(nn.MultiheadAttention):
         )
         if bias:
             self.out_proj.bias.set_data(self.out_proj.bias * 0)
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """The call with arguments by place or by name; mindspore's own demands three by place."""
+        return nn.Cell.__call__(self, *args, **kwargs)
 
     def construct(
         self,

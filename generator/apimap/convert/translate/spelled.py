@@ -32,6 +32,7 @@ _SIZES = frozenset(
 # Which of a loss's numbers come back, in the words of torch 0.4 and before.
 _OLD = ("size_average", "reduce")
 _TRUTH = m.Name("True") | m.Name("False")
+_LAYOUT = m.Attribute(attr=m.Name("layout") | m.Name("strided"))
 # What takes any iterable where mindspore takes a list.
 OF_ITERABLES = frozenset(("torch.nn.ModuleList", "torch.nn.ParameterList"))
 
@@ -39,8 +40,9 @@ OF_ITERABLES = frozenset(("torch.nn.ModuleList", "torch.nn.ParameterList"))
 def spelled(name: str, site: Site, api: Api | None, known: Collection[str]) -> Site:
     """The call in the words of the rules: numpy's names as torch's, a written default ``None`` left out.
 
-    ``known`` are the words that rules and helper take. torch's own functions take ``axis``, ``keepdims``,
-    ``x`` and ``x2`` for what they call ``dim``, ``keepdim``, ``input`` and ``other``.
+    So are layouts of other tensors. ``known`` are the words that rules and helper take. torch's own functions
+    take ``axis``, ``keepdims``, ``x`` and ``x2`` for what they call ``dim``, ``keepdim``, ``input`` and
+    ``other``.
     """
     site = _complex(name, _listed(name, site))
     if api is not None and len(api.overloads) == 1:
@@ -57,6 +59,8 @@ def spelled(name: str, site: Site, api: Api | None, known: Collection[str]) -> S
             key = own
         written_out = isinstance(each.arg.value, cst.Name) and each.arg.value.value == "None"
         if key and written_out and any(form.get(key) == "None" for form in forms):
+            continue
+        if key == "layout" and m.matches(each.arg.value, _LAYOUT):
             continue
         found.append(each)
     if len(found) < len(site.arguments) and found:
