@@ -1000,3 +1000,9 @@ def test_what_the_rules_made_no_python_of_is_said_and_not_written(
     [file] = convert_tree(source, device="CPU").files
     assert file.result is None
     assert "apimap made `x.real() = 1` of a line, which is no Python" in file.fault
+
+
+def test_what_forward_is_given_and_asked_for_its_values_is_a_dictionary() -> None:
+    source = "import torch\nclass Loss(torch.nn.Module):\n    def forward(self, outputs, target):\n"
+    source += "        return next(iter(outputs.values())).sum() - target.sum()\n"
+    assert "next(iter(outputs.values())).sum()" in convert(source).code

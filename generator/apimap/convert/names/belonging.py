@@ -7,7 +7,7 @@ import libcst.matchers as m
 
 from apimap.convert.names.classes import MODULE
 from apimap.convert.names.importing import Importing
-from apimap.convert.names.kinds import AnyModule, Class, Either, Function, Object, Space, Value
+from apimap.convert.names.kinds import AnyModule, Assumed, Class, Either, Function, Object, Space, Value
 from apimap.convert.names.members import (
     AVERAGED,
     AVERAGING,
@@ -249,6 +249,8 @@ class Belonging(Importing):
                 return f"{MODULE}.{leaf}" if self.program.knows(f"{MODULE}.{leaf}") else None
             case Unknown():
                 return self._guessed(node, leaf)
+            case Assumed() if leaf == "values" and node in self.called:
+                return None  # an argument of `forward` that is asked for them is a dictionary, if not sparse
             case Instance(made=made) if made.torch.startswith("torch.nn.") and leaf == "forward":
                 return None
             case Instance(made=made) if f"{made.torch}.{leaf}" in self._held_members():
