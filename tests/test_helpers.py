@@ -342,6 +342,7 @@ def test_a_helper_of_a_whole_program_calls_one_that_stands_for_no_name_of_torchs
 
 # Arguments that say where or how fast to compute, or that ask for what MindSpore always does.
 _NOTHING_TO_DO = {
+    "kernel_options",
     *("generator", "non_blocking", "memory_format", "device", "foreach", "inplace", "sparse", "unsafe"),
     *(
         "create_graph",
@@ -360,6 +361,9 @@ _WITHOUT = {
     *("torch.topk", "torch.unique"),  # always sorted, which torch does not promise otherwise
     "torch.testing.assert_close",  # tensors of mindspore have no device, layout or subclass to compare
     "torchaudio.functional.spectrogram",  # of return_complex the library only says that it does nothing
+    # What is kept and what is computed again is torch's memory, not its numbers.
+    *("torch.utils.checkpoint.checkpoint", "torch.utils.checkpoint.checkpoint_sequential"),
+    "torch.nn.attention.flex_attention.noop_mask",  # shows everything, wherever it is
     *("torch.istft", "torch.segment_reduce", "torch.argsort", "torch.pca_lowrank", "torch.svd_lowrank"),
 }
 

@@ -73,7 +73,8 @@ class BlockMask:
             columns += ordered(_dense(count, places).swapaxes(-2, -1)) if known else (None, None)
         lengths = seq_lengths or (kv_indices.shape[-2] * sizes[0], kv_indices.shape[-1] * sizes[1])
         rows = (kv_num_blocks, kv_indices, full_kv_num_blocks, full_kv_indices)
-        made = cls(lengths, *rows, *columns, sizes, mask_mod or noop_mask)
+        make: Any = cls
+        made: BlockMask = make(lengths, *rows, *columns, sizes, mask_mod or noop_mask)
         made.blocks_given = True
         return made
 
@@ -110,6 +111,7 @@ class BlockMask:
         rows = (self.kv_num_blocks, self.kv_indices, self.full_kv_num_blocks, self.full_kv_indices)
         parts = [None if each is None else each[tuple(chosen)] for each in rows]
         computed = self.q_indices is not None
-        part = BlockMask.from_kv_blocks(*parts, self.BLOCK_SIZE, _sliced, self.seq_lengths, computed)
+        make: Any = BlockMask.from_kv_blocks
+        part: BlockMask = make(*parts, self.BLOCK_SIZE, _sliced, self.seq_lengths, computed)
         part.blocks_given = False
         return part

@@ -18,7 +18,8 @@ def default_convert(data: Any) -> Any:
     if isinstance(data, Mapping):
         found = {key: default_convert(each) for key, each in data.items()}
         if not isinstance(data, dict):
-            return type(data)(found)
+            make: Any = type(data)
+            return make(found)
         same = copy(data)
         same.update(found)
         return same

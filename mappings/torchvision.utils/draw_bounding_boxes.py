@@ -65,6 +65,8 @@ def _draw_bounding_boxes_colors(colors: Any, count: int) -> list[Any]:
 
 def _draw_bounding_boxes_turned(pen: Any, box: Sequence[int], width: int, color: Any, inner: Any) -> None:
     """A frame through corners (x, y, x, y, …), its first side in dashes of five pixels."""
+    x: float
+    y: float
     (x, y), (right, down) = box[:2], box[2:4]
     left = math.hypot(right - x, down - y)
     drawn = True

@@ -8,7 +8,7 @@ class _NotHere(AttributeError, KeyError):
     __str__ = AttributeError.__str__
 
 
-class Members(dict):
+class Members(dict[str, Any]):
     """What stands for the members of one of torch's modules, by their names; ``others`` torch has as well."""
 
     def __init__(self, owner: str, found: Mapping[str, Any], others: Iterable[str] = ()) -> None:

@@ -7,7 +7,8 @@ from helpers import in_place
 def changing(layer: Any, inplace: Any = True) -> Any:
     """A layer that writes what it gives into what it is given, as torch's do with inplace=True."""
     if inplace:
-        layer.__class__ = _changing(type(layer))
+        kind: Any = type(layer)
+        layer.__class__ = _changing(kind)
     return layer
 
 

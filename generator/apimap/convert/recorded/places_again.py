@@ -123,14 +123,9 @@ def _at_places(find: Callable[..., Any]) -> Callable[..., Any]:
         places = given[1]
         kept = places if places.ndim == input.ndim else places.expand_dims(axis)
         values = ops.gather_elements(input, axis, kept.astype("int64"))
-        return (
-            type(given)(values.reshape(places.shape), places)
-            if type(given) is not tuple
-            else (
-                values.reshape(places.shape),
-                places,
-            )
-        )
+        make: Any = type(given)
+        both = values.reshape(places.shape), places
+        return both if make is tuple else make(*both)
 
     return found
 

@@ -25,7 +25,7 @@ def _of_numbers(begin: Callable[..., None]) -> Callable[..., None]:
     @wraps(begin)
     def started(self: Any, optimizer: Any, *args: Any, **kwargs: Any) -> None:
         given = dict(zip(names, args, strict=False)) | kwargs
-        fractions = {}
+        fractions: dict[str, float] = {}
         for key, value in given.items():
             if key == "milestones":  # one that is no whole number is never reached
                 given[key] = [int(each) for each in value if each == int(each)]

@@ -15,7 +15,7 @@ def unbatched() -> None:
 
 def _as_batch(function: Callable[..., Any], axes: int) -> Callable[..., Any]:
     def found(*args: Any, **kwargs: Any) -> Any:
-        key = next((key for key in ("input", "input_x") if key in kwargs), None)
+        key = next((key for key in ("input", "input_x") if key in kwargs), "input")
         given = args[0] if args else kwargs[key]
         if not isinstance(given, Tensor) or given.ndim != axes - 1:
             return function(*args, **kwargs)

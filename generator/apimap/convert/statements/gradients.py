@@ -35,7 +35,7 @@ class Gradients(Binding):
             return written
         targets = [each.target for each in written.targets]
         gradients = [each for each in targets if m.findall(each, _GRADIENT) and not _is_owner(each)]
-        if not gradients or self._is_new(original_node.value):
+        if not gradients or self._is_unheld(original_node.value):
             return written
         alone = len(targets) == 1 or dotted_name(written.value) is not None
         if not alone or not all(isinstance(each, (cst.Attribute, cst.Name)) for each in targets):
@@ -58,7 +58,7 @@ class Gradients(Binding):
         owner, name, *rest = written.args
         if not isinstance(self.kind(original_node.args[0].value), (Tensor, Unknown)):
             return written
-        if m.matches(written.func, m.Name("setattr")) and not self._is_new(original_node.args[2].value):
+        if m.matches(written.func, m.Name("setattr")) and not self._is_unheld(original_node.args[2].value):
             self._record(original_node, _NAME, How.HELPER, "set_grad", "", _WHY)
             return self.program.called("set_grad", owner.value, rest[0].value)
         return written.with_changes(args=[owner, name.with_changes(value=_TEXT), *rest])
@@ -70,12 +70,12 @@ class Gradients(Binding):
             return cst.Assign([cst.AssignTarget(target)], _NONE)
         return updated_node
 
-    def _is_new(self, value: cst.BaseExpression) -> bool:
+    def _is_unheld(self, value: cst.BaseExpression) -> bool:
         """Whether nothing else holds what an expression gives, and it is no view."""
         if isinstance(value, (cst.Tuple, cst.List)):
-            return all(self._is_new(each.value) for each in value.elements)
+            return all(self._is_unheld(each.value) for each in value.elements)
         if isinstance(value, cst.IfExp):
-            return self._is_new(value.body) and self._is_new(value.orelse)
+            return self._is_unheld(value.body) and self._is_unheld(value.orelse)
         if not isinstance(value, cst.Call):
             minus = isinstance(value, cst.UnaryOperation) and isinstance(value.operator, cst.Minus)
             return minus or isinstance(value, cst.BinaryOperation) or m.matches(value, m.Name("None"))

@@ -54,9 +54,9 @@ def _from_rows(file: Any) -> Any:
     """What torch wrote in its older form: the objects first, then the numbers of each storage."""
     pickle.load(file)  # the form's version
     pickle.load(file)  # the machine's sizes and order of bytes
-    kinds: dict[str, tuple[str, numpy.ndarray]] = {}
+    kinds: dict[str, tuple[str, numpy.ndarray[Any, Any]]] = {}
 
-    def empty(kind: str, key: str, size: int) -> numpy.ndarray:
+    def empty(kind: str, key: str, size: int) -> numpy.ndarray[Any, Any]:
         made = numpy.zeros(size, _ELEMENTS[kind])
         return kinds.setdefault(key, (kind, made))[1]
 
@@ -72,14 +72,14 @@ def _from_rows(file: Any) -> Any:
     return found
 
 
-def _numbers(data: bytes, kind: str) -> numpy.ndarray:
+def _numbers(data: bytes, kind: str) -> numpy.ndarray[Any, Any]:
     return numpy.frombuffer(data, _ELEMENTS[kind])
 
 
 class _OfTorch(pickle.Unpickler):
     """Reads objects of torch's as mindspore's; ``storage`` gives the numbers of a storage by kind and key."""
 
-    def __init__(self, file: Any, storage: Callable[[str, str, int], numpy.ndarray]) -> None:
+    def __init__(self, file: Any, storage: Callable[[str, str, int], numpy.ndarray[Any, Any]]) -> None:
         super().__init__(file, encoding="utf-8")
         self.storage = storage
         self.later: list[tuple[Any, Callable[[], Any]]] | None = None  # tensors whose numbers come behind
