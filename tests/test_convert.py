@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import json
 import math
 import re
@@ -16,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apimap.convert.convert import Result, Unreadable, convert
+from apimap.convert.driver import Driver
 from apimap.convert.helpers import module_of
 from apimap.convert.notebook import convert_notebook, program_of
 from apimap.convert.report import document, markdown, schema
@@ -1006,3 +1008,16 @@ def test_what_forward_is_given_and_asked_for_its_values_is_a_dictionary() -> Non
     source = "import torch\nclass Loss(torch.nn.Module):\n    def forward(self, outputs, target):\n"
     source += "        return next(iter(outputs.values())).sum() - target.sum()\n"
     assert "next(iter(outputs.values())).sum()" in convert(source).code
+
+
+def test_a_method_of_one_room_hides_no_other_rooms_by_chance() -> None:
+    rooms = [each for each in Driver.__mro__ if each.__module__.startswith("apimap.convert.")]
+    hiding = [
+        f"{upper.__name__}.{name} hides {lower.__name__}'s"
+        for place, upper in enumerate(rooms)
+        for name, method in vars(upper).items()
+        if inspect.isfunction(method) and name.startswith("_") and not name.startswith("__")
+        for lower in rooms[place + 1 :]
+        if name in vars(lower) and f"super().{name}(" not in inspect.getsource(method)
+    ]
+    assert hiding == []
