@@ -336,6 +336,6 @@ _FIELDS: dict[str, tuple[int, frozenset[str]]] = {
     "sign": (0, frozenset(("slogdet",))),
     "logabsdet": (1, frozenset(("slogdet",))),
 }
-_TAKING = ("pop",)
+_TAKING = ("pop", "insert", "extend")
 _LIST = "torch.nn.ModuleList"
 _HOLDERS = ("torch.nn.Sequential", "torch.nn.ModuleList", "torch.nn.ModuleDict", MODULE)

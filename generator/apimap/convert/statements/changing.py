@@ -296,7 +296,7 @@ class Changing(Viewing):
 
     def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:
         made = self._as_changing(original_node, super().leave_Call(original_node, updated_node))
-        result = self._apart(original_node, made)
+        result = _parenthesized(self._apart(original_node, made))
         through = self._called_through(original_node, updated_node, result)
         if through is not None:
             return through
@@ -490,3 +490,18 @@ def _read_beside(line: cst.SimpleStatementLine, call: cst.Call, given: cst.Name)
         if alone and each not in inside and any(call in set(walk(part)) for part in parts):
             return True
     return False
+
+
+def _parenthesized(made: cst.BaseExpression) -> cst.BaseExpression:
+    """``net.extend(f() for _ in x)`` has no parentheses of its own, and needs them beside other arguments."""
+    if not isinstance(made, cst.Call) or len(made.args) < 2:
+        return made
+    if not any(isinstance(each.value, cst.GeneratorExp) for each in made.args):
+        return made
+    args = [
+        arg.with_changes(value=arg.value.with_changes(lpar=[cst.LeftParen()], rpar=[cst.RightParen()]))
+        if isinstance(arg.value, cst.GeneratorExp) and not arg.value.lpar
+        else arg
+        for arg in made.args
+    ]
+    return made.with_changes(args=args)
