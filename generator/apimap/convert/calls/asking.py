@@ -27,10 +27,10 @@ class Asking(Functions):
                 self.called.add(asked)  # answered as a whole
         for arg in node.args:
             name = self._torch_name(arg.value)
-            if name is not None and _lists(node) and self.program.torch_kind(name) == "module":
-                self.called.add(arg.value)
             if name is not None and self.program.torch_kind(name) == "module":
                 self.handed.add(arg.value)
+                if _lists(node):
+                    self.called.add(arg.value)
 
     def _asked_of_torch(self, node: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
         """``hasattr(torch.nn, "RMSNorm")`` and ``getattr(nn, "LSTM")``: what is known while converting."""

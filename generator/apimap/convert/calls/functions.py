@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.calls.adapting import Adapting
 from apimap.convert.names.arrays import of_numpy
 from apimap.convert.names.classes import MODULE
-from apimap.convert.names.members import AVERAGING
+from apimap.convert.names.members import AVERAGING, SCHEDULERS
 from apimap.convert.names.naming import VARIABLE
 from apimap.convert.translate.helper_names import HELPERS, NOT_CONVERTED
 from apimap.convert.translate.sites import How
@@ -17,6 +19,7 @@ from apimap.derive.kinds import INTEGER, PLAIN, SIZE, TENSOR, UNKNOWN, Instance,
 from apimap.derive.signature import without_receiver
 from apimap.derive.syntax import dotted, word
 from apimap.derive.underivable import Underivable, quote
+from apimap.signatures import Parameter
 
 # What makes a parameter.
 PARAMETERS = ("torch.nn.Parameter", "torch.nn.parameter.Parameter")
@@ -45,7 +48,6 @@ _OF_SCHEDULERS = {
     "SequentialLR": ("schedulers", "milestones", "last_epoch"),
     "ExponentialLR": ("gamma", "last_epoch"),
 }
-_SCHEDULERS = "torch.optim.lr_scheduler"
 _COUNTED = ("T_max", "step_size", "total_iters", "milestones", "last_epoch")
 _FACTORS = ("eta_min", "gamma", "power")
 # Functions that take an input without an axis for a batch, which mindspore's do not.
@@ -118,7 +120,7 @@ class Functions(Adapting):
         if name.startswith(("torch.nn.", "torch.optim.")) and self.program.torch_kind(name) == "class":
             updated = self._flagged(name, original, updated)
         self.unbatched = self.unbatched or name in OVER_WINDOWS
-        if name.startswith(f"{_SCHEDULERS}."):
+        if name.startswith(SCHEDULERS):
             self.real_steps = self.real_steps or self._takes_real(name, original)
         try:
             if name in LEGACY and not original.args:
@@ -241,8 +243,7 @@ class Functions(Adapting):
 
         Nor do its optimizers take numbers of numpy's.
         """
-        api = self.torch.get(name)
-        given = without_receiver(api.overloads[0]) if api is not None and api.overloads else ()
+        given = self._parameters_of(name)
         flags = {each.name for each in given if each.default in ("True", "False")}
         numbers = ("lr", "momentum", "weight_decay", "alpha", "eps") if "torch.optim." in name else ()
         if not flags and not numbers:
@@ -258,6 +259,11 @@ class Functions(Adapting):
                 new = new.with_changes(value=cst.Call(cst.Name("float"), [cst.Arg(new.value)]))
             args.append(new)
         return updated.with_changes(args=args)
+
+    def _parameters_of(self, name: str) -> Sequence[Parameter]:
+        """What a function or class of torch's takes, in the first of its forms, in their order."""
+        api = self.torch.get(name)
+        return without_receiver(api.overloads[0]) if api is not None and api.overloads else ()
 
     def _is_flag(self, node: cst.BaseExpression) -> bool:
         """Whether a value is True or False, as far as the program shows."""
@@ -284,7 +290,7 @@ class Functions(Adapting):
 
     def _takes_real(self, name: str, call: cst.Call) -> bool:
         """``CosineAnnealingLR(opt, args.epochs)``: mindspore wants an integer, and this may be any number."""
-        places = _OF_SCHEDULERS.get(name.removeprefix(f"{_SCHEDULERS}."))
+        places = _OF_SCHEDULERS.get(name.removeprefix(SCHEDULERS))
         if places is None:
             return False
         for place, arg in enumerate(call.args):

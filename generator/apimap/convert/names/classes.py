@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TypeGuard
 
@@ -228,8 +228,9 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.derived |= _says(node) & DERIVED_LEAVES
         if isinstance(node, ast.ClassDef):
             own.setdefault(node.name, f"{module}.{node.name}")
-    classes.gradients |= _gradients(nodes, imports)
-    taken = (arg for call in nodes if _is_gradient(call, imports) for arg in call.args)
+    asking = {node for node in nodes if _is_gradient(node, imports)}
+    classes.gradients |= _gradients(nodes, asking)
+    taken = (arg for call in asking for arg in call.args)
     named = (each.id for arg in taken for each in ast.walk(arg) if isinstance(each, ast.Name))
     classes.again = classes.again or any(name in classes.gradients for name in named)
     File(tree, classes.sharing).note_functions()
@@ -324,18 +325,18 @@ def _is_gradient(node: ast.AST, imports: Imports) -> TypeGuard[ast.Call]:
     return bool(found and found.startswith("torch.func.") and found.endswith(("grad", "grad_and_value")))
 
 
-def _gradients(nodes: list[ast.AST], imports: Imports) -> set[str]:
-    """The names of what ``torch.func.grad`` gives, and of functions that call one of those."""
+def _gradients(nodes: list[ast.AST], asking: Collection[ast.AST]) -> set[str]:
+    """The names of what the calls ``asking`` give, and of functions that call one of those."""
     found: set[str] = set()
     for node in nodes:
-        if isinstance(node, ast.Assign) and _is_gradient(node.value, imports):
+        if isinstance(node, ast.Assign) and node.value in asking:
             found |= {each.id for each in node.targets if isinstance(each, ast.Name)}
     for node in nodes:
         if isinstance(node, ast.FunctionDef) or (
             isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda)
         ):
             inside = [*ast.walk(node)]
-            if any(_is_gradient(each, imports) or getattr(each, "id", "") in found for each in inside):
+            if any(each in asking or getattr(each, "id", "") in found for each in inside):
                 named = (
                     [node.name]
                     if isinstance(node, ast.FunctionDef)

@@ -8,7 +8,7 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.names.belonging import Belonging
-from apimap.convert.names.giving import VIEWS
+from apimap.convert.names.giving import VIEWS, is_in_place
 from apimap.convert.names.kinds import Object
 from apimap.derive.kinds import UNKNOWN, Kind, Tensor, Unknown
 
@@ -16,10 +16,10 @@ THROUGH_VIEW = (
     "a write into a view does not reach what it is a view of, at least while gradients are recorded"
 )
 THROUGH_COPY = "mindspore copies here: what is written does not reach what it was taken from"
-# Members that give a view in torch, and numbers of their own here.
 # What writes no numbers, though its name ends as if it did.
 _NOT_WRITTEN = frozenset(("requires_grad_", "detach_", "share_memory_"))
 _DETACHED = ("data", "detach")
+# Members that give a view in torch, and numbers of their own here.
 COPIED = frozenset(("as_strided", "view_as_real", "view_as_complex", "unfold", "real", "imag"))
 # What may have others hold the tensor of a name.
 _KEPT = (
@@ -180,14 +180,13 @@ def is_detached(value: cst.BaseExpression) -> bool:
 def changes_detached(call: cst.Call) -> bool:
     """``x.data.mul_(2)``, ``x.detach()[0].mul_(2).add_(y)``: a change in place that torch does not record."""
     value: cst.BaseExpression = call
-    while isinstance(value, cst.Call) and isinstance(value.func, cst.Attribute) and _is_in_place(value.func):
+    while isinstance(value, cst.Call) and isinstance(value.func, cst.Attribute) and _writes(value.func):
         value = value.func.value
     return value is not call and is_detached(value)
 
 
-def _is_in_place(method: cst.Attribute) -> bool:
-    name = method.attr.value
-    return name.endswith("_") and not name.endswith("__") and name not in _NOT_WRITTEN
+def _writes(method: cst.Attribute) -> bool:
+    return is_in_place(method.attr.value) and method.attr.value not in _NOT_WRITTEN
 
 
 def is_copied(value: cst.BaseExpression) -> bool:

@@ -51,8 +51,8 @@ DOCUMENTED = frozenset(
         *("output_padding",),
     )
 )
-# What averages weights stands beside the optimizers and is none.
 SCHEDULERS = "torch.optim.lr_scheduler."
+# What averages weights stands beside the optimizers and is none.
 AVERAGING = "torch.optim.swa_utils."
 AVERAGED = f"{AVERAGING}AveragedModel"  # a module
 # Modules that compute something else while they train: outside of a network they are put into that mode.

@@ -28,7 +28,7 @@ from apimap.model.entry import Counterpart
 from apimap.model.libraries import library_of
 
 VARIABLE = "torch.autograd.Variable"
-_SCHEDULER = "torch.optim.lr_scheduler.LRScheduler"
+_SCHEDULER = f"{SCHEDULERS}LRScheduler"
 # How many names a module may have that is converted as a whole where only running tells the name.
 _FEW = 40
 # What `getattr(torch, args.dtype)` asks for.

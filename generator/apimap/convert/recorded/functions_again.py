@@ -35,7 +35,7 @@ def functions_again() -> None:
     replaced(Tensor, "gather", _by_axis_first)
     instead(_take_along_axis, (mindspore.numpy, "take_along_axis"))
     makers = {"tile": _tiled, "repeat": _tiled, "repeat_interleave": _interleaved, "prod": _prod}
-    makers |= {"det": _determinant, "slogdet": _sign_and_log}
+    makers |= {"slogdet": _sign_and_log}
     for owner in (mint, ops, Tensor):
         for name, made in makers.items():
             if hasattr(owner, name):
@@ -164,19 +164,9 @@ def _prod(find: Callable[..., Tensor]) -> Callable[..., Tensor]:
     return product
 
 
-def _determinant(plain: Callable[[Tensor], Tensor]) -> Callable[[Tensor], Tensor]:
+def _sign_and_log(plain: Callable[[Tensor], Any]) -> Callable[[Tensor], Any]:
     """By elimination: the gradient of mindspore's own has another one than torch's."""
 
-    def determinant(input: Tensor) -> Tensor:
-        if input.is_complex() or not input.size:
-            return plain(input)
-        sign, pivots = _pivots(input)
-        return math.prod(pivots, start=sign)
-
-    return determinant
-
-
-def _sign_and_log(plain: Callable[[Tensor], Any]) -> Callable[[Tensor], Any]:
     def found(input: Tensor) -> Any:
         if input.is_complex() or not input.size:
             return plain(input)

@@ -1,24 +1,24 @@
 from collections.abc import Callable
 from typing import Any
 
+from helpers import instead, replaced
 from helpers.torch.nn.functional import group_norm
 from mindspore import Tensor, mint, ops
 
 
 def places_again() -> None:
     """Give parts and rearrangements of tensors gradients that can be differentiated, and so determinants."""
-    for owner in (mint, ops, Tensor):
+    for owner in (mint, mint.linalg, ops, Tensor):
         for name, made in _INSTEAD.items():
             if hasattr(owner, name):
-                setattr(owner, name, made)
+                instead(made, (owner, name))
         for name, around in _AROUND.items():
             if hasattr(owner, name):
-                setattr(owner, name, around(getattr(owner, name)))
+                replaced(owner, name, around)
     for owner in (ops, mint.nn.functional):
-        owner.group_norm = group_norm
-        owner.pad = _padded(owner.pad)
-    mint.linalg.det = _det
-    ops.tensor_scatter_add = _adding(ops.tensor_scatter_add)
+        instead(group_norm, (owner, "group_norm"))
+        replaced(owner, "pad", _padded)
+    replaced(ops, "tensor_scatter_add", _adding)
 
 
 def _masked_select(input: Tensor, mask: Tensor) -> Tensor:

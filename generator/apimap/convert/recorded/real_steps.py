@@ -6,16 +6,18 @@ from typing import Any
 
 from mindspore.experimental.optim import lr_scheduler
 
+_KINDS = (
+    *("StepLR", "MultiStepLR", "ConstantLR", "LinearLR", "PolynomialLR", "ExponentialLR"),
+    *("CosineAnnealingLR", "SequentialLR"),
+)
 _REAL_COUNTS = ("step_size", "T_max", "total_iters", "last_epoch")
 _REAL_FACTORS = ("gamma", "power", "eta_min")
 
 
 def real_steps() -> None:
     """Let schedulers take any number for a count of steps or a factor, as torch's do."""
-    for name in ("StepLR", "MultiStepLR", "ConstantLR", "LinearLR", "PolynomialLR", "ExponentialLR"):
+    for name in _KINDS:
         kind = getattr(lr_scheduler, name)
-        kind.__init__ = _of_numbers(kind.__init__)
-    for kind in (lr_scheduler.CosineAnnealingLR, lr_scheduler.SequentialLR):
         kind.__init__ = _of_numbers(kind.__init__)
 
 

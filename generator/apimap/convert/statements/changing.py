@@ -17,7 +17,6 @@ from apimap.convert.statements.viewing import Viewing
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
 from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Tensor, Unknown
-from apimap.derive.signature import without_receiver
 from apimap.derive.syntax import dotted, operand, without_ending, word
 
 _SEQUENCE = "torch.nn.Sequential"
@@ -346,8 +345,7 @@ class Changing(Viewing):
 
     def _argument_in_place(self, name: str, call: cst.Call) -> cst.BaseExpression | None:
         """What a function or a layer is given for ``inplace``; None where that is left out."""
-        api = self.torch.get(name)
-        places = [each.name for each in without_receiver(api.overloads[0])] if api and api.overloads else []
+        places = [each.name for each in self._parameters_of(name)]
         for place, arg in enumerate(call.args):
             if (word(arg) or "".join(places[place : place + 1])) == effects.INPLACE:
                 return arg.value

@@ -1,5 +1,4 @@
 from collections.abc import Sequence
-from typing import Any
 
 from helpers import recurrent
 from helpers.torch import gru_cell
@@ -18,5 +17,6 @@ def gru(
     batch_first: bool = False,
 ) -> tuple[Tensor, ...]:
     """What a GRU gives by its weights: all outputs and the last states."""
-    more: tuple[Any, ...] = (has_biases, num_layers, dropout, train, bidirectional, batch_first)
-    return recurrent(lambda x, held, *weights: (gru_cell(x, held[0], *weights),), input, (hx,), params, *more)
+    return recurrent(
+        gru_cell, input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first
+    )

@@ -1,5 +1,4 @@
 from collections.abc import Sequence
-from typing import Any
 
 from helpers import recurrent
 from helpers.torch import lstm_cell
@@ -18,5 +17,6 @@ def lstm(
     batch_first: bool = False,
 ) -> tuple[Tensor, ...]:
     """What an LSTM gives by its weights: all outputs, the last ones and the last states."""
-    more: tuple[Any, ...] = (has_biases, num_layers, dropout, train, bidirectional, batch_first)
-    return recurrent(lstm_cell, input, hx, params, *more)
+    return recurrent(
+        lstm_cell, input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first
+    )

@@ -1,5 +1,4 @@
 from collections.abc import Sequence
-from typing import Any
 
 from helpers import recurrent
 from helpers.torch import rnn_relu_cell
@@ -18,7 +17,6 @@ def rnn_relu(
     batch_first: bool = False,
 ) -> tuple[Tensor, ...]:
     """What a plain recurrent network with relu gives by its weights: all outputs and the last states."""
-    more: tuple[Any, ...] = (has_biases, num_layers, dropout, train, bidirectional, batch_first)
     return recurrent(
-        lambda x, held, *weights: (rnn_relu_cell(x, held[0], *weights),), input, (hx,), params, *more
+        rnn_relu_cell, input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first
     )
