@@ -42,20 +42,21 @@ class Dirichlet(Distribution):
         return Tensor(drawn / drawn.sum(-1, keepdims=True), self.concentration.dtype)
 
     def log_prob(self, value: Tensor) -> Tensor:
-        near = ops.abs(value.sum(-1) - 1) < 1e-6
+        near = ops.abs(self._total(value) - 1) < 1e-6
         self._require((value >= 0).all(-1).logical_and(near), "the value is not negative and adds up to 1")
         a = self.concentration
-        return self._xlogy(a - 1, value).sum(-1) + self._lgamma(a.sum(-1)) - self._lgamma(a).sum(-1)
+        seen = self._total(self._xlogy(a - 1, value)) + self._lgamma(self._total(a))
+        return seen - self._total(self._lgamma(a))
 
     def entropy(self) -> Tensor:
         a, k = self.concentration, self.concentration.shape[-1]
-        total = a.sum(-1)
-        first = self._lgamma(a).sum(-1) - self._lgamma(total) - (k - total) * self._digamma(total)
-        return first - ((a - 1) * self._digamma(a)).sum(-1)
+        total = self._total(a)
+        first = self._total(self._lgamma(a)) - self._lgamma(total) - (k - total) * self._digamma(total)
+        return first - self._total((a - 1) * self._digamma(a))
 
     def _kl(self, other: Any) -> Tensor:
         mine, theirs = self.concentration, other.concentration
-        first = self._lgamma(mine.sum(-1)) - self._lgamma(theirs.sum(-1))
-        second = (self._lgamma(mine) - self._lgamma(theirs)).sum(-1)
-        third = self._digamma(mine) - self._digamma(mine.sum(-1)).expand_dims(-1)
-        return first - second + ((mine - theirs) * third).sum(-1)
+        first = self._lgamma(self._total(mine)) - self._lgamma(self._total(theirs))
+        second = self._total(self._lgamma(mine) - self._lgamma(theirs))
+        third = self._digamma(mine) - self._digamma(self._total(mine)).expand_dims(-1)
+        return first - second + self._total((mine - theirs) * third)

@@ -122,6 +122,11 @@ class Distribution:
         return ops.exp(value.astype(mindspore.float64)).astype(value.dtype)
 
     @staticmethod
+    def _total(value: Tensor) -> Tensor:
+        """The sum along the last axis, 0 of nothing: there mindspore's is whatever the memory held."""
+        return value.sum(-1) if value.shape[-1] else ops.zeros(value.shape[:-1], value.dtype)
+
+    @staticmethod
     def _lgamma(value: Tensor) -> Tensor:
         """The logarithm of the gamma function."""
         return ops.lgamma(Distribution._real(value))
