@@ -37,18 +37,9 @@ def report_path(info: RunInfo, results: Path = RESULTS) -> Path:
     return results / f"torch-{torch}_mindspore-{mindspore}_{info.device.lower()}.json"
 
 
-def _loaded(path: Path) -> Any:
-    try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except json.JSONDecodeError as fault:
-        raise ReportFault(path, f"not JSON: {fault.msg} in line {fault.lineno}") from None
-    except (OSError, UnicodeDecodeError) as fault:
-        raise ReportFault(path, f"cannot be read: {fault}") from None
-
-
 @contextlib.contextmanager
 def _uncollected() -> Iterator[None]:
-    """Without the collector of cycles, which doubles the time that making so many objects takes."""
+    """Without the collector of cycles, which takes most of the time that making so many objects takes."""
     was = gc.isenabled()
     gc.disable()
     try:
@@ -56,6 +47,16 @@ def _uncollected() -> Iterator[None]:
     finally:
         if was:
             gc.enable()
+
+
+def _loaded(path: Path) -> Any:
+    try:
+        with _uncollected():
+            return json.loads(path.read_text(encoding="utf-8"))
+    except json.JSONDecodeError as fault:
+        raise ReportFault(path, f"not JSON: {fault.msg} in line {fault.lineno}") from None
+    except (OSError, UnicodeDecodeError) as fault:
+        raise ReportFault(path, f"cannot be read: {fault}") from None
 
 
 def read_report(path: Path) -> Report:
