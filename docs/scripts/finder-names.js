@@ -69,8 +69,9 @@
       }
       if (fuzzy && !name.member && !name.claimed) score = Math.max(score, mistyped(query, name))
       if (score) {
+        var leaf = name.full.slice(name.at), word = !query.dotted && !query.upper && /[A-Z]/.test(leaf) && !/[a-z]/.test(leaf) // warmup is a word, WARMUP the member of an enumeration
         score += entry.popular * POPULAR * (name.side || score > SKIPPED + CASE ? 0.25 : fuzzy ? 0.5 : 1)
-        score -= name.side * ((query.abroad ? ABROAD : MINDSPORE) + PLACE * name.place) + (name.member ? query.dotted ? MEMBER : MEMBER_ALONE : 0) + (name.claimed ? CLAIMED : 0) + (entry.remote && !query.dotted ? query.lone ? REMOTE : 2 * REMOTE : 0)
+        score -= name.side * ((query.abroad ? ABROAD : MINDSPORE) + PLACE * name.place) + (name.member ? query.dotted ? MEMBER : MEMBER_ALONE : 0) + (name.claimed ? word ? MEMBER_ALONE : CLAIMED : 0) + (entry.remote && !query.dotted ? query.lone ? REMOTE : 2 * REMOTE : 0)
         if (name.side && name.squashed === entry.names[0].squashed) score += name.full.slice(name.at) === entry.leaf.replace(/_$/, "") || name.full.slice(name.at) === entry.leaf ? 4 : 2 // softplus: the function, not the layer
         if (score > best) best = score
       }

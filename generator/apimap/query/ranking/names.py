@@ -28,7 +28,7 @@ class Name:
     """A name of either framework, in the forms that queries are held against."""
 
     __slots__ = (
-        *("at", "bare", "claimed", "full", "joined", "letters", "low"),
+        *("at", "bare", "claimed", "constant", "full", "joined", "letters", "low"),
         *("member", "pieces", "place", "side", "squashed", "turned"),
     )
 
@@ -47,6 +47,7 @@ class Name:
         self.turned = self.squashed + owner
         self.member = member
         self.claimed = claimed
+        self.constant = full[self.at :].isupper()
 
 
 def entry_names(
@@ -176,7 +177,9 @@ def by_name(query: Query, entry: Called, fuzzy: bool) -> float:
             member = (S["MEMBER"] if query.dotted else S["MEMBER_ALONE"]) if name.member else 0
             score -= name.side * ((S["ABROAD"] if query.abroad else S["MINDSPORE"]) + S["PLACE"] * name.place)
             score -= member
-            score -= S["CLAIMED"] if name.claimed else 0
+            if name.claimed:  # warmup is a word, WARMUP the member of an enumeration
+                word = name.constant and not (query.dotted or query.upper)
+                score -= S["MEMBER_ALONE"] if word else S["CLAIMED"]
             if entry.remote and not query.dotted:
                 score -= S["REMOTE"] if query.lone else 2 * S["REMOTE"]
             if name.side and name.squashed == entry.names[0].squashed:
