@@ -169,6 +169,22 @@ def test_a_network_that_raises_says_in_which_layer_and_line(workers: Workers) ->
     assert "C++" not in found.failure.message
 
 
+@pytest.mark.parametrize("named", ["ported.nets.net:Net", "ported/nets/net.py:Net"])
+def test_the_modules_of_a_port_find_each_other(
+    workers: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str
+) -> None:
+    """``apimap convert . -o ported`` leaves helpers in ``ported``, and files that import each other."""
+    (tmp_path / "ported" / "nets").mkdir(parents=True)
+    (tmp_path / "ported" / "conversion.json").write_text("{}")
+    (tmp_path / "ported" / "parts.py").write_text("from mindspore_nets import Mlp\n")
+    (tmp_path / "ported" / "nets" / "net.py").write_text("from parts import Mlp as Net\n")
+    monkeypatch.chdir(tmp_path)
+    given = named if named.count("/") == 0 else str(tmp_path / named)
+    paths = [str(NETS), str(tmp_path)]
+    found = compare("torch_nets:Mlp()", given, [ROWS], paths=paths, workers=workers)
+    assert found.status == "agree"
+
+
 def test_a_given_map_holds_whatever_names_say(workers: Workers) -> None:
     pairs = [WeightPair([f"fc1.{leaf}"], [f"fc2.{leaf}"]) for leaf in ("weight", "bias")]
     pairs += [WeightPair([f"fc2.{leaf}"], [f"fc1.{leaf}"]) for leaf in ("weight", "bias")]

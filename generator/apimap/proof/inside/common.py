@@ -146,6 +146,24 @@ class Recording:
         return function
 
 
+def ported(name):
+    """The root of the port that a module or a file is in, or "": its modules import each other from there.
+
+    That is the folder in which ``apimap convert`` left its ``conversion.json``.
+    """
+    if name.endswith(".py"):
+        folder = os.path.dirname(os.path.abspath(name))
+        around = [folder]
+        while os.path.dirname(folder) != folder:
+            folder = os.path.dirname(folder)
+            around.append(folder)
+    else:
+        parts = name.split(".")[:-1]
+        tops = [os.path.abspath(entry) for entry in sys.path]
+        around = [os.path.join(top, *parts[: end + 1]) for top in tops for end in range(len(parts))]
+    return next((each for each in around if os.path.isfile(os.path.join(each, "conversion.json"))), "")
+
+
 def resolve(reference, stage="build"):
     """What ``package.module:expression`` means; ``path/to/file.py:expression`` as well.
 
@@ -153,6 +171,9 @@ def resolve(reference, stage="build"):
     """
     name, _, expression = reference.partition(":")
     try:
+        root = ported(name)
+        if root:
+            sys.path.insert(0, root)
         if name.endswith(".py"):
             folder, leaf = os.path.split(os.path.abspath(name))
             parts = [leaf[:-3]]
