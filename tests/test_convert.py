@@ -101,6 +101,23 @@ def test_a_receiver_known_by_its_member_alone_is_assumed() -> None:
     assert [site.how for site in found.sites] == [How.ASSUMED]
 
 
+@pytest.mark.parametrize(
+    "walked",
+    [
+        "n = sum(p.size(0) for p in net.parameters())",
+        "n = {name: p.size(0) for name, p in net.named_parameters()}",
+        "n = [i * p.size(0) for i, p in enumerate(net.parameters())]",
+        "for p, (name, q) in zip(net.parameters(), net.named_buffers()):\n    n = p.size(0) + q.size(0)",
+        "n = [each[1].size(0) for each in net.named_parameters()]",
+    ],
+)
+def test_what_is_walked_over_is_known_before_what_is_made_of_it(walked: str) -> None:
+    """A comprehension says what its names are behind their use."""
+    found = run(f"import torch\nnet = torch.nn.Linear(2, 3)\n{walked}\n")
+    assert How.ASSUMED not in found.counts
+    assert How.HAND not in found.counts
+
+
 def test_an_annotated_receiver_is_not_assumed() -> None:
     found = run("import torch\ndef f(x: torch.Tensor):\n    return x.size()\n")
     assert "return x.shape\n" in found.code
@@ -505,6 +522,17 @@ def test_a_tree_comes_out_as_the_same_tree(tmp_path: Path, installed: None) -> N
     assert [file["path"] for file in told["files"] if file["fault"]] == ["broken.py"]
     assert told["dependencies"] == {"requirements.txt": ["torch>=2"]}
     assert "`broken.py` was copied as it is" in markdown(found, RULES, "CPU")
+
+
+def test_what_is_said_of_several_places_is_said_once(tmp_path: Path, installed: None) -> None:
+    source = tmp_path / "in"
+    source.mkdir()
+    (source / "a.py").write_text("def f(x):\n    x.size(0)\n    return x.size(1)\n")
+    (source / "b.py").write_text("import torch\ndef f(x, y):\n    return x.size(0)\n")
+    (source / "c.py").write_text("import torch\ndef f(x):\n    y = x.size(0)\n    return x.size(y)\n")
+    text = markdown(convert_tree(source, jobs=1), RULES, "CPU")
+    lines = [line for line in text.splitlines() if "taken for a tensor" in line]
+    assert lines == ["| `torch.Tensor.size` |  | its receiver is taken for a tensor | b.py:3; c.py:3, 4 |"]
 
 
 def test_a_file_that_takes_too_long_is_copied(

@@ -182,13 +182,10 @@ class Driver(Defining):
         """The other choice is not told by it."""
         self._widen()
 
-    def _enter_comprehension(self, node: cst.BaseComp) -> None:
-        super()._enter_comprehension(node)
-        clause: cst.CompFor | None = node.for_in
-        while clause is not None:
-            for each in clause.ifs:
-                self.names.update(self._asked(each.test))
-            clause = clause.inner_for_in
+    def leave_CompFor_ifs(self, node: cst.CompFor) -> None:
+        """``[m.padding_idx for m in parts if isinstance(m, nn.Embedding)]``."""
+        for each in node.ifs:
+            self.names.update(self._asked(each.test))
 
     def _narrow(self, test: cst.BaseExpression | None) -> None:
         told = self._asked(test) if test is not None else []

@@ -1,8 +1,9 @@
-"""The report of a conversion: ``conversion.json`` and its Markdown, one row per site."""
+"""A conversion's report: ``conversion.json``, a row per site; its Markdown, a line for what they share."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from apimap.convert.reading import shown
@@ -97,7 +98,7 @@ def markdown(found: TreeResult, rules: Rules, device: str) -> str:
         "# Conversion to MindSpore",
         "",
         (
-            f"{told['files']} files, {told['complete']} without a rest; "
+            f"{counted(told['files'])}, {told['complete']} without a rest; "
             f"{told['sites']} sites, {told['share']:.1%} "
             f"without "
             f"a hand (rules {rules.evidence(device)}, torch {rules.torch}, mindspore {rules.mindspore})."
@@ -116,24 +117,42 @@ def markdown(found: TreeResult, rules: Rules, device: str) -> str:
             if row.how is how and (row.why or how is not How.RULE)
         ]
         if rows:
-            lines += [
-                "",
-                f"## {'What a rule does not settle' if how is How.RULE else WORDS[how].capitalize()}",
-                "",
-                "| place | torch | argument | why |",
-                "|---|---|---|---|",
-            ]
-            for path, row in rows:
-                why = row.why.replace("|", "\\|")
-                lines.append(
-                    f"| {path}:{row.line} | `{row.name}` | {row.argument and f'`{row.argument}`'} | {why} |"
-                )
+            head = "What a rule does not settle" if how is How.RULE else WORDS[how].capitalize()
+            lines += ["", f"## {head}", "", *(_each(rows) if how is How.HAND else _together(rows))]
     for file in found.files:
         if file.result is None:
             lines += ["", f"`{shown(file.path.as_posix())}` was copied as it is: {file.fault}."]
     for path, named in found.dependencies.items():
         lines += ["", f"`{path}` still asks for {', '.join(f'`{each}`' for each in named)}."]
     return "\n".join(lines) + "\n"
+
+
+_Placed = tuple[str, Converted]  # a file, as it is shown, and a site in it
+
+
+def _each(rows: Sequence[_Placed]) -> Iterator[str]:
+    """A table with a line for each place: they are gone through one by one."""
+    yield "| place | torch | argument | why |"
+    yield "|---|---|---|---|"
+    for path, row in rows:
+        yield f"| {path}:{row.line} | {_said(row)} |"
+
+
+def _together(rows: Sequence[_Placed]) -> Iterator[str]:
+    """A table with a line for all places of which the same is said, what is met most often first."""
+    yield "| torch | argument | why | places |"
+    yield "|---|---|---|---|"
+    found: dict[str, dict[str, dict[int, None]]] = {}
+    for path, row in rows:
+        found.setdefault(_said(row), {}).setdefault(path, {})[row.line] = None
+    for said, files in sorted(found.items(), key=lambda each: -sum(map(len, each[1].values()))):
+        places = (f"{path}:{', '.join(map(str, lines))}" for path, lines in files.items())
+        yield f"| {said} | {'; '.join(places)} |"
+
+
+def _said(row: Converted) -> str:
+    why = row.why.replace("|", "\\|")
+    return f"`{row.name}` | {row.argument and f'`{row.argument}`'} | {why}"
 
 
 def schema() -> dict[str, Any]:

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import libcst as cst
 
@@ -16,6 +16,7 @@ from apimap.derive.kinds import (
     Integer,
     Items,
     Kind,
+    Places,
     Size,
     element,
     join,
@@ -44,11 +45,11 @@ class Inference(cst.CSTTransformer):
             if _pairs_up(target, value):
                 assert isinstance(value, (cst.Tuple, cst.List))
                 parts = [part.value for part in value.elements]
-            for inner, part in zip(target.elements, parts, strict=True):
+            for inner, part, each in zip(target.elements, parts, _told(target, kind), strict=True):
                 if isinstance(inner, cst.StarredElement):
-                    self.bind(inner.value, Items(element(kind)))
+                    self.bind(inner.value, Items(each))
                 else:
-                    self.bind(inner.value, element(kind) if part is None else self.kind(part), part)
+                    self.bind(inner.value, each if part is None else self.kind(part), part)
         elif isinstance(target, cst.Subscript) and isinstance(target.value, cst.Name):
             self.mix(target.value, kind)
 
@@ -119,6 +120,10 @@ class Inference(cst.CSTTransformer):
         sliced = len(node.slice) == 1 and isinstance(node.slice[0].slice, cst.Slice)
         if sliced and isinstance(kind, (Items, Size)):
             return SIZE if isinstance(kind, Size) else kind
+        place = node.slice[0].slice if len(node.slice) == 1 else None
+        if isinstance(kind, Places) and isinstance(place, cst.Index):
+            at = place.value.evaluated_value if isinstance(place.value, cst.Integer) else len(kind.kinds)
+            return kind.kinds[at] if at < len(kind.kinds) else element(kind)
         return element(kind)
 
     def _compared(self, node: cst.Comparison) -> Kind:
@@ -129,6 +134,14 @@ class Inference(cst.CSTTransformer):
             kinds.append(self.kind(part.comparator))
         result = operation(kinds[0], kinds[-1])
         return PLAIN if isinstance(result, (Integer, Items, Size)) else result
+
+
+def _told(target: cst.Tuple | cst.List, kind: Kind) -> Sequence[Kind]:
+    """What each place of a target gets of a value of some kind."""
+    starred = any(isinstance(part, cst.StarredElement) for part in target.elements)
+    if isinstance(kind, Places) and len(kind.kinds) == len(target.elements) and not starred:
+        return kind.kinds
+    return [element(kind)] * len(target.elements)
 
 
 def _pairs_up(target: cst.Tuple | cst.List, value: cst.BaseExpression | None) -> bool:

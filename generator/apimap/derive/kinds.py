@@ -63,6 +63,13 @@ class Items(Kind):
 
 
 @dataclass(frozen=True)
+class Places(Kind):
+    """A tuple whose places are of different kinds, as ``enumerate`` and ``zip`` give them."""
+
+    kinds: tuple[Kind, ...]
+
+
+@dataclass(frozen=True)
 class Size(Kind):
     """What ``x.shape`` and ``x.size()`` give: a sequence of integers."""
 
@@ -184,6 +191,8 @@ def element(kind: Kind) -> Kind:
             return TENSOR
         case Array():
             return ARRAY
+        case Places(kinds=kinds):
+            return kinds[0] if len(set(kinds)) == 1 else UNKNOWN
         case Instance() | Unknown() | Own() | Opaque():
             return UNKNOWN
     return PLAIN

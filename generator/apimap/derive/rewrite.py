@@ -23,9 +23,11 @@ from apimap.derive.kinds import (
     Made,
     Opaque,
     Own,
+    Places,
     Size,
     Tensor,
     Unknown,
+    element,
 )
 from apimap.derive.modules import METHODS, TENSOR_CLASSES, bases
 from apimap.derive.scope import Scope
@@ -304,6 +306,10 @@ class Rewriter(Scope):
             return (
                 inner if isinstance(inner, Items) else Items(INTEGER if isinstance(inner, Size) else UNKNOWN)
             )
+        if func.value == "enumerate" and arguments:
+            return Items(Places((INTEGER, element(arguments[0].kind))))
+        if func.value == "zip" and arguments and not any(each.arg.star for each in arguments):
+            return Items(Places(tuple(element(each.kind) for each in arguments if each.arg.keyword is None)))
         if func.value == "next" and len(arguments) == 1 and isinstance(arguments[0].kind, Items):
             return arguments[0].kind.item
         return BUILTINS.get(func.value, UNKNOWN)

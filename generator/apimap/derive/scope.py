@@ -13,7 +13,7 @@ from collections.abc import Mapping
 import libcst as cst
 
 from apimap.derive.inference import Inference
-from apimap.derive.kinds import INTEGER, PLAIN, UNKNOWN, Items, Kind, Own, Tensor, element, join, operation
+from apimap.derive.kinds import PLAIN, UNKNOWN, Items, Kind, Own, Tensor, element, join, operation
 
 # Modules whose functions give nothing of torch's.
 PLAIN_MODULES = frozenset(
@@ -54,6 +54,7 @@ class Scope(Inference):
     def __init__(self, names: Mapping[str, Kind]) -> None:
         super().__init__(names)
         self._saved: list[dict[str, Kind]] = []
+        self._visited: dict[cst.BaseComp, cst.BaseComp] = {}  # comprehensions whose parts have been visited
 
     def _push(self) -> None:
         self._saved.append(dict(self.names))
@@ -162,36 +163,33 @@ class Scope(Inference):
         self.names[original_node.name.value] = Own()
         return updated_node
 
-    def _enter_comprehension(self, node: cst.BaseComp) -> None:
+    def _comprehension(self, node: cst.BaseComp) -> bool:
+        """Goes through the clauses first: what they bind is what the rest is made of."""
         self._push()
-        clause: cst.CompFor | None = node.for_in
-        while clause is not None:
-            iterated = self._peek(clause.iter)
-            self.bind(clause.target, element(iterated))
-            clause = clause.inner_for_in
+        parts = ("key", "value") if isinstance(node, cst.DictComp) else ("elt",)
+        made: dict[str, object] = {"for_in": node.for_in.visit(self)}
+        made |= {part: getattr(node, part).visit(self) for part in parts}
+        self._visited[node] = node.with_changes(**made)
+        return False  # all of it has been visited
 
-    def _peek(self, node: cst.BaseExpression) -> Kind:
-        """The kind of what is iterated, before it has been visited; only the plain cases."""
-        if isinstance(node, cst.Name):
-            return self.names.get(node.value, UNKNOWN)
-        if isinstance(node, cst.Call) and isinstance(node.func, cst.Name) and node.func.value == "range":
-            return Items(INTEGER)
-        return UNKNOWN
+    def visit_ListComp(self, node: cst.ListComp) -> bool:
+        return self._comprehension(node)
 
-    def visit_ListComp(self, node: cst.ListComp) -> None:
-        self._enter_comprehension(node)
+    def visit_SetComp(self, node: cst.SetComp) -> bool:
+        return self._comprehension(node)
 
-    def visit_SetComp(self, node: cst.SetComp) -> None:
-        self._enter_comprehension(node)
+    def visit_GeneratorExp(self, node: cst.GeneratorExp) -> bool:
+        return self._comprehension(node)
 
-    def visit_GeneratorExp(self, node: cst.GeneratorExp) -> None:
-        self._enter_comprehension(node)
+    def visit_DictComp(self, node: cst.DictComp) -> bool:
+        return self._comprehension(node)
 
-    def visit_DictComp(self, node: cst.DictComp) -> None:
-        self._enter_comprehension(node)
+    def leave_CompFor_iter(self, node: cst.CompFor) -> None:
+        self.bind(node.target, element(self.kind(node.iter)))
 
     def on_leave(self, original_node: cst.CSTNode, updated_node: cst.CSTNode) -> object:  # type: ignore[override]
-        result = super().on_leave(original_node, updated_node)
-        if isinstance(original_node, cst.BaseComp):
-            self._pop()
+        if not isinstance(original_node, cst.BaseComp):
+            return super().on_leave(original_node, updated_node)
+        result = super().on_leave(original_node, self._visited.pop(original_node))
+        self._pop()
         return result

@@ -14,7 +14,19 @@ from apimap.convert.names.members import MODULE_METHODS
 from apimap.convert.translate.casting import names_device, names_dtype
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
-from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Size, Tensor, Unknown
+from apimap.derive.kinds import (
+    INTEGER,
+    PLAIN,
+    TENSOR,
+    UNKNOWN,
+    Instance,
+    Items,
+    Kind,
+    Places,
+    Size,
+    Tensor,
+    Unknown,
+)
 from apimap.derive.signature import ANY_KEYWORD, KEYWORD_ONLY, VARIADIC, without_receiver
 from apimap.derive.syntax import dotted, dotted_name, without_comma, word
 from apimap.derive.underivable import Underivable, code_of, quote
@@ -29,7 +41,8 @@ _ITSELF = ("train", "eval", "requires_grad_", "apply", "float", "double", "half"
 _MODULE_RESULTS: dict[str, Kind] = {
     **dict.fromkeys(("children", "modules"), Items(ANY_MODULE)),
     **dict.fromkeys(("parameters", "buffers"), Items(TENSOR)),
-    **dict.fromkeys(("named_parameters", "named_buffers", "named_modules", "named_children"), Items(UNKNOWN)),
+    **dict.fromkeys(("named_children", "named_modules"), Items(Places((PLAIN, ANY_MODULE)))),
+    **dict.fromkeys(("named_parameters", "named_buffers"), Items(Places((PLAIN, TENSOR)))),
     "get_submodule": ANY_MODULE,
     "get_parameter": TENSOR,
 }
