@@ -31,7 +31,7 @@ RULES = sample_rules()
 
 
 def run(source: str, **more: object) -> Result:
-    return convert(dedent(source).lstrip(), compiled=RULES, **more)  # type: ignore[arg-type]
+    return convert(dedent(source).lstrip(), **{"compiled": RULES, **more})  # type: ignore[arg-type]
 
 
 def body(source: str) -> str:
@@ -495,6 +495,23 @@ def test_a_helper_is_taken_for_an_argument_that_it_alone_takes_as_torch_does() -
     assert [line.partition(" = ")[2].partition("(")[0] for line in code.splitlines()] == [
         "ops.interpolate",
         *["interpolate"] * 3,
+    ]
+
+
+@pytest.mark.parametrize(("said", "told"), [({}, True), ({"convert": "settles"}, False)])
+def test_what_convert_settles_is_not_told_of_a_port(said: dict[str, str], told: bool) -> None:
+    catch = {
+        "kind": "behaviour",
+        "weight": "common",
+        "silent": True,
+        "en": "It starts asleep.",
+        "zh": "",
+        **said,
+    }
+    entry = {**ENTRIES["torch.nn.Linear"], "differences": [catch]}
+    found = run("import torch\nnet = torch.nn.Linear(2, 3)\n", compiled=sample_rules(**{"nn.Linear": entry}))
+    assert [site.why for site in found.sites if site.name == "torch.nn.Linear"] == [
+        catch["en"] if told else ""
     ]
 
 

@@ -214,6 +214,10 @@ class Difference(Strict):
     counterparts: list[str] | None = None
     weight: Weight | None = Field(None, description="how often it is met")
     silent: bool | None = Field(None, description="whether it gives other numbers without an error")
+    convert: Literal["settles"] | None = Field(
+        None,
+        description="`settles`: no program that `apimap convert` wrote meets it, so that no report tells it",
+    )
 
 
 Unsteady = Literal["memory", "chance", "torch"]

@@ -133,7 +133,7 @@ def _named(parameters: str) -> list[str]:
 
 def _difference(entry: Entry, difference: Difference) -> dict[str, Any]:
     found: dict[str, Any] = {"kind": difference.kind.value, "en": difference.en, "zh": difference.zh}
-    for key in ("weight", "silent"):
+    for key in ("weight", "silent", "convert"):
         value = getattr(difference, key, None)
         if value is not None:
             found[key] = value

@@ -114,6 +114,7 @@ class Rules:
             for each in self.entries.get(name, {}).get("differences", ())
             if each["kind"] in MISLEADING
             and each.get("silent")
+            and "convert" not in each
             and each.get("weight") in ("always", "common")
             and mindspore in (each.get("counterparts") or (mindspore,))
             and set(each.get("needs", ())) <= given
