@@ -823,6 +823,18 @@ PROGRAMS = {
             found += [[round(v, 2) for v in each.flatten().tolist()] for each in (g, h)]
         out = str(found)
     """,
+    "determinants of matrices that are singular, large or empty": """
+        wide = (torch.arange(50.0) ** 2).sin().reshape(2, 5, 5)
+        wide[0, :, 0] = 0
+        wide[1, :, 3] = 2 * wide[1, :, 1]
+        found = [torch.linalg.det(torch.ones(shape)).tolist() for shape in ((0, 0), (2, 0, 0), (0, 4, 4))]
+        for a in (wide, torch.diag(torch.arange(4.0)), (torch.arange(16.0) ** 2).reshape(4, 4).cos()):
+            a.requires_grad_()
+            (g,) = torch.autograd.grad(torch.linalg.det(a).sum(), a, create_graph=True)
+            (h,) = torch.autograd.grad((g**2).sum(), a)
+            found += [[round(v, 2) + 0.0 for v in each.flatten().tolist()] for each in (g, h)]
+        out = str(found)
+    """,
     "the gradient of a radius that is negative": """
         r = torch.tensor([-1.5, 2.0, 0.0], requires_grad=True)
         t = torch.tensor([0.3, -1.0, 0.5], requires_grad=True)

@@ -64,23 +64,27 @@ def flex_attention(
         if block_mask.blocks_given:
             _agree(seen, block_mask)
         scores = ops.where(seen, scores, ops.full((), -float("inf"), dtype=kind))
-    if not scores.size * value.size:
+    if not scores.size:
         found = ops.zeros((batch, heads, rows, value.shape[3]), query.dtype)
-        lse = ops.full((batch, heads, rows), -float("inf"), dtype=kind)
+        lse = ops.full((batch, heads, rows), -float("inf"), dtype=kind) if query.size else None
         return _with(found, lse, return_lse, return_aux)
     top = ops.stop_gradient(scores.max(-1, keepdims=True))
     top = ops.where(ops.isinf(top), ops.zeros_like(top), top)
     shares = ops.exp(scores - top)
     total = shares.sum(-1, keepdims=True)
+    lse = (ops.log(total) + top)[..., 0]
+    if not value.size:
+        found = ops.zeros((batch, value.shape[1], rows, value.shape[3]), query.dtype)
+        return _with(found, lse, return_lse, return_aux)
     weights = shares / ops.where(total == 0, ops.ones_like(total), total)
     parts = [each.astype(query.dtype) for each in (weights, value)]
     if query.dtype == mindspore.bfloat16:  # whose matrices have no product on CPU
         parts = [each.astype(kind) for each in parts]
     found = ops.matmul(*parts).astype(query.dtype)
-    return _with(found, (ops.log(total) + top)[..., 0], return_lse, return_aux)
+    return _with(found, lse, return_lse, return_aux)
 
 
-def _with(found: Tensor, lse: Tensor, return_lse: bool, return_aux: AuxRequest | None) -> Any:
+def _with(found: Tensor, lse: Tensor | None, return_lse: bool, return_aux: AuxRequest | None) -> Any:
     if return_aux is not None:
         return found, AuxOutput(lse=lse if return_aux.lse else None)
     return (found, lse) if return_lse else found

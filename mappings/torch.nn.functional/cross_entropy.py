@@ -1,7 +1,7 @@
 """The cross entropy of scores and classes, as torch.nn.functional.cross_entropy."""
 
 import mindspore
-from helpers.torch.nn.functional import nll_loss
+from helpers.torch.nn.functional import nll_loss, reduced
 from mindspore import Tensor, ops
 
 
@@ -34,7 +34,9 @@ def cross_entropy(
         if target.dtype == mindspore.float64:
             wide = wide.astype(mindspore.float64)
         if target.dtype != kind:
-            kind = wide.dtype  # the wider of the two, and float32 for two kinds of half
+            kind = (
+                wide.dtype if wide.is_floating_point() else target.dtype
+            )  # the wider of the two, and float32 for two kinds of half
         loss = _loss_of_shares(wide, target, weight, reduction, label_smoothing, axis)
     else:
         loss = nll_loss(wide, target, weight, ignore_index=ignore_index, reduction=reduction)
@@ -53,6 +55,8 @@ def _smooth_part(
 ) -> Tensor:
     """The part of the loss that every class has alike."""
     kept = target != ignore_index
+    if not target.size:
+        return reduced(ops.zeros(target.shape, logs.dtype), reduction)
     each = -(logs if weight is None else logs * _by_class(weight, logs, axis)).sum(axis)
     each = ops.where(kept, each, ops.zeros_like(each))
     if reduction == "none":
@@ -77,7 +81,8 @@ def _loss_of_shares(
         shares = shares * (1 - label_smoothing) + label_smoothing / count
     products = logs * shares if weight is None else logs * shares * _by_class(weight, logs, axis)
     if not logs.size:
-        return ops.full((), float("nan") if reduction == "mean" else 0.0, dtype=logs.dtype)
+        each = logs.shape[:axis] + logs.shape[axis + 1 :] if reduction == "none" else (0,)
+        return reduced(ops.zeros(each, logs.dtype), reduction)
     if reduction == "none":
         return -products.sum(axis)
     total = -products.sum()

@@ -33,6 +33,8 @@ def embedding_bag(
         starts = offsets.asnumpy()[:-1] if include_last_offset else offsets.asnumpy()
         bags = len(starts)
         owners = Tensor(np.searchsorted(starts, np.arange(input.size), "right") - 1)
+    if not bags * input.size * weight.shape[1]:  # nothing is looked up
+        return ops.zeros((bags, weight.shape[1]), weight.dtype)
     places = input.reshape(-1)
     rows = ops.gather(weight, places, 0)
     if scale_grad_by_freq:

@@ -4,6 +4,7 @@ import math
 from typing import Any
 
 import mindspore
+from helpers.torch.nn.functional import reduced
 from mindspore import Tensor, ops
 
 
@@ -27,7 +28,12 @@ def linear_cross_entropy(
     label_smoothing = float(label_smoothing)  # numpy's number would make an array of a tensor
     classes, *places = linear_weight.shape[:-1]
     batch = input.shape[:-1]
-    logits = ops.matmul(input, linear_weight.reshape(-1, linear_weight.shape[-1]).T)
+    if 0 in batch:
+        return reduced(ops.zeros((*batch, *places), input.dtype), reduction)
+    features, columns = linear_weight.shape[-1], math.prod(linear_weight.shape[:-1])
+    logits = ops.zeros((*batch, columns), input.dtype)
+    if features:  # a product over nothing is never written
+        logits = ops.matmul(input, linear_weight.reshape(columns, features).T)
     logits = logits if linear_bias is None else logits + linear_bias.reshape(-1)
     logits = logits.reshape(*batch, classes, -1).swapaxes(-1, -2).reshape(-1, classes)
     shifted = logits - ops.stop_gradient(logits.max(-1, keepdims=True))

@@ -23,9 +23,12 @@ def scaled_dot_product_attention(
         raise RuntimeError("attn_mask and is_causal exclude each other")
     nothing = not value.size or not key.shape[-2] or (query.shape[-1] and not query.size)
     kind = mindspore.int64 if query.dtype == mindspore.bool_ else query.dtype
-    if nothing:  # a matrix product over nothing is whatever the memory held
-        return ops.zeros((*query.shape[:-1], value.shape[-1]), kind)
     last = -3 if enable_gqa else -2  # the heads of queries stand for all
+    if nothing:  # a matrix product over nothing is whatever the memory held
+        front = query.shape[:-2]
+        if value.size and query.shape[-2] and key.shape[-2]:
+            front = (*numpy.broadcast_shapes(query.shape[:last], key.shape[:last]), *query.shape[last:-2])
+        return ops.zeros((*front, query.shape[-2], value.shape[-1]), kind)
     batches = [tuple(each.shape[:last]) for each in (query, key, value)]
     batch = (*numpy.broadcast_shapes(*batches), *query.shape[last:-2])
     if not key.size and query.shape[-1]:  # an empty batch of keys beside values

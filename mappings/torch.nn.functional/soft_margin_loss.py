@@ -1,6 +1,7 @@
 """The logistic loss, as torch.nn.functional.soft_margin_loss."""
 
 from helpers.torch import log1p
+from helpers.torch.nn.functional import reduced
 from mindspore import Tensor, ops
 
 
@@ -17,4 +18,4 @@ def soft_margin_loss(
     if reduction not in ("none", "mean", "sum"):
         raise ValueError(f"{reduction} is not a valid value for reduction")
     loss = log1p(ops.exp(-target * input))
-    return loss if reduction == "none" else loss.mean() if reduction == "mean" else loss.sum()
+    return reduced(loss, reduction)

@@ -1,7 +1,7 @@
 """The triplet loss, as torch.nn.functional.triplet_margin_loss."""
 
 import mindspore
-from helpers.torch.nn.functional import pairwise_distance
+from helpers.torch.nn.functional import pairwise_distance, reduced
 from mindspore import Tensor, ops
 
 
@@ -33,4 +33,4 @@ def triplet_margin_loss(
     room = mindspore.tensor(float(margin), near.dtype) if near.dtype == mindspore.float64 else margin
     gap = near - far + room
     loss = ops.where(gap < 0, ops.zeros_like(gap), gap)  # which keeps NaN, as relu does not
-    return loss if reduction == "none" else loss.mean() if reduction == "mean" else loss.sum()
+    return reduced(loss, reduction)

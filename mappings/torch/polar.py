@@ -10,6 +10,9 @@ def polar(abs: Tensor, angle: Tensor) -> Tensor:
     """
     if abs.dtype != angle.dtype:
         raise RuntimeError(f"Expected one dtype, but got {abs.dtype} and {angle.dtype}")
+    if not abs.is_floating_point():
+        raise RuntimeError(f"Expected real floating point numbers, but got {abs.dtype}")
     fixed = ops.stop_gradient(abs)
-    radius = fixed + (abs - fixed) * ops.sign(fixed)
+    signed = fixed + (abs - fixed) * ops.sign(fixed)
+    radius = ops.where(ops.isfinite(fixed), signed, abs)  # infinity less infinity is no number
     return ops.Complex()(radius * ops.cos(angle), radius * ops.sin(angle))

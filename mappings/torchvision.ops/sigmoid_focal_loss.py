@@ -1,5 +1,6 @@
 """The focal loss of logits, as torchvision.ops.sigmoid_focal_loss."""
 
+from helpers.torch.nn.functional import reduced
 from mindspore import Tensor, ops
 
 
@@ -22,6 +23,4 @@ def sigmoid_focal_loss(
     loss = entropy * wrong**gamma
     if alpha >= 0:
         loss = (alpha * targets + (1 - alpha) * (1 - targets)) * loss
-    if reduction == "mean":
-        return loss.mean() if loss.size else ops.full((), float("nan"), dtype=loss.dtype)
-    return loss if reduction == "none" else loss.sum()
+    return reduced(loss, reduction)

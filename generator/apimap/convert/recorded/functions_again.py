@@ -3,8 +3,7 @@ from collections.abc import Callable
 from typing import Any
 
 import mindspore.numpy
-import numpy
-from helpers import instead, replaced
+from helpers import instead, largest_first, replaced
 from mindspore import Tensor, mint, nn, ops
 
 
@@ -177,25 +176,12 @@ def _sign_and_log(plain: Callable[[Tensor], Any]) -> Callable[[Tensor], Any]:
 
 
 def _pivots(input: Tensor) -> tuple[Tensor, list[Tensor]]:
-    """What an elimination divides by, and the sign of the order in which it takes rows."""
-    size = input.shape[-1]
-    rest = ops.stop_gradient(input).asnumpy().astype(numpy.float64).reshape(-1, size, size)
-    order, signs = numpy.tile(numpy.eye(size), (len(rest), 1, 1)), numpy.ones(len(rest))
-    for matrix, rows, place in zip(rest, order, range(len(rest)), strict=True):
-        for step in range(size - 1):
-            largest = step + int(numpy.argmax(abs(matrix[step:, step])))
-            if largest != step:
-                signs[place] *= -1
-                for each in (matrix, rows):
-                    each[[step, largest]] = each[[largest, step]]
-            if matrix[step, step]:
-                factor = matrix[step + 1 :, step : step + 1] / matrix[step, step]
-                matrix[step + 1 :] -= factor * matrix[step]
-    ordered = mint.matmul(Tensor(order.reshape(input.shape), input.dtype), input)
+    """What an elimination divides by, and the sign of the order in which it takes rows and columns."""
+    sign, ordered = largest_first(input)
     pivots = []
-    for _ in range(size):
+    for _ in range(input.shape[-1]):
         pivot = ordered[..., :1, :1]
         pivots.append(pivot.reshape(input.shape[:-2]))
         divisor = ops.where(pivot == 0, ops.ones_like(pivot), pivot)
         ordered = ordered[..., 1:, 1:] - ordered[..., 1:, :1] * ordered[..., :1, 1:] / divisor
-    return Tensor(signs.reshape(input.shape[:-2]), input.dtype), pivots
+    return sign, pivots

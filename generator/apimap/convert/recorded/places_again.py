@@ -1,7 +1,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from helpers import instead, replaced
+from helpers import instead, largest_first, replaced
 from helpers.torch.nn.functional import group_norm
 from mindspore import Tensor, mint, ops
 
@@ -88,22 +88,27 @@ def _adding(add: Callable[..., Tensor]) -> Callable[..., Tensor]:
 
 
 def _det(input: Tensor) -> Tensor:
-    """By the rows where they are few, else after steps of elimination, each with the largest pivot."""
+    """By the rows where they are few, else after steps of elimination, each with the largest pivot of all.
+
+    So where a pivot is 0 all that is left is 0, and neither the determinant nor its gradients divide by it.
+    """
     size = input.shape[-1]
-    if input.ndim > 2:
-        found = [_det(each) for each in input.reshape(-1, size, size)]
-        return ops.stack(found).reshape(input.shape[:-2])
-    factor, rest = 1.0, input
+    if not input.size:
+        return ops.ones(input.shape[:-2], input.dtype)
+    factor, rest = (1.0, input) if size <= 3 else largest_first(input)
     while size > 3:
-        row = int(ops.abs(ops.stop_gradient(rest[:, 0])).argmax())
-        others = ops.gather(rest, Tensor([each for each in range(size) if each != row]), 0)
-        factor = factor * rest[row, 0] * (-1) ** row
-        rest = others[:, 1:] - others[:, :1] * (rest[row : row + 1, 1:] / rest[row, 0])
+        pivot = rest[..., :1, :1]
+        divisor = ops.where(pivot == 0, ops.ones_like(pivot), pivot)
+        factor = factor * pivot.reshape(input.shape[:-2])
+        rest = rest[..., 1:, 1:] - rest[..., 1:, :1] * (rest[..., :1, 1:] / divisor)
         size -= 1
-    if size < 3:
-        return factor * (rest[0, 0] if size == 1 else rest[0, 0] * rest[1, 1] - rest[0, 1] * rest[1, 0])
-    crossed = [rest[1, a] * rest[2, b] - rest[1, b] * rest[2, a] for a, b in ((1, 2), (2, 0), (0, 1))]
-    return factor * (rest[0, 0] * crossed[0] + rest[0, 1] * crossed[1] + rest[0, 2] * crossed[2])
+    at = [[rest[..., row, column] for column in range(size)] for row in range(size)]
+    if size == 1:
+        return factor * at[0][0]
+    if size == 2:
+        return factor * (at[0][0] * at[1][1] - at[0][1] * at[1][0])
+    crossed = [at[1][a] * at[2][b] - at[1][b] * at[2][a] for a, b in ((1, 2), (2, 0), (0, 1))]
+    return factor * (at[0][0] * crossed[0] + at[0][1] * crossed[1] + at[0][2] * crossed[2])
 
 
 _INSTEAD: dict[str, Callable[..., Any]] = {
