@@ -1,0 +1,93 @@
+"""What programs for images, detection and pretraining taught."""
+
+from __future__ import annotations
+
+import pytest
+
+from apimap.judge.confirm import Runner
+from test_convert_frameworks import agree
+
+GROUPS = """import torch
+w = [torch.nn.Parameter(torch.ones(2)), torch.nn.Parameter(torch.ones(3))]
+rule = torch.optim.SGD([{"params": w[:1]}, {"params": w[1:], "lr_scale": 0.5}], lr=0.1)
+kept = rule.param_groups[0]
+found = []
+for i, group in enumerate(rule.param_groups):
+    found.append(["x" in group, group.setdefault("initial_lr", group["lr"])])
+    found.append([group.get("lr_scale"), group.get("lr")])
+    group["warm"] = i
+found += [kept.get("warm"), kept["initial_lr"], "warm" in kept, kept.pop("warm"), kept.pop("none", 7)]
+kept["lr"] = 0.25
+del rule.param_groups[1]["warm"]
+more = rule.param_groups[1]
+found += [round(dict(kept.items())["lr"], 4), 0.25 in kept.values(), "warm" in kept, "warm" in more]
+out = str(found)
+"""
+
+NOTHING = """import numpy as np
+import torch
+boxes = torch.zeros(0, 6)
+boxes[:, 1:] = torch.from_numpy(np.zeros((0, 5), np.float32))
+boxes[:, 0] = 3
+boxes[:, [0, 2]] = 2.0
+boxes[..., :4] /= 2
+image = torch.ones(3, 4)
+image[torch.zeros(0, dtype=torch.long)] = 2.0
+image[[]] = 2.0
+image[torch.zeros(0, dtype=torch.long), torch.zeros(0, dtype=torch.long)] += 1
+w = torch.ones(3, 6, requires_grad=True)
+picked = (w * 2)[w[:, 0] > 1]
+picked[:, 1:] = 3.0
+(w.sum() + picked.sum()).backward()
+def about(found):
+    classes = found[:, 5].long()
+    most = [found.max(1)[0], found.max(1, keepdim=True)[1], found.argmax(1), found.min(1).values]
+    return [each.shape for each in (*most, found.argmin(-1), found.repeat(2, 1), torch.nn.functional.one_hot(classes, 5))]
+sizes = [tuple(each) for each in about(boxes[boxes[:, 4] > 0.5])]
+out = str([tuple(boxes.shape), image.sum().item(), w.grad.sum().item(), sizes])
+"""
+
+LATER = """import torch
+def run(kind, later, **more):
+    one, two = (torch.nn.Parameter(torch.tensor([1.1, -2.0]) * n) for n in (1, 2))
+    rule = kind([one] if later else [one, two], lr=0.1, **more)
+    found = []
+    for step in range(5):
+        if later and step == 2:
+            rule.add_param_group({"params": [two], "lr": 0.05})
+        loss = (one ** 2).sum() * (step != 3)
+        if step >= 2:
+            loss = loss + (two ** 2).sum()
+        rule.zero_grad()
+        loss.backward()
+        if step == 3:
+            one.grad = None
+        rule.step()
+        found += one.tolist() + two.tolist()
+    return [round(each, 4) for each in found]
+"""
+
+
+@pytest.mark.frameworks
+@pytest.mark.parametrize(
+    "program",
+    [
+        pytest.param(GROUPS, id="options-of-groups-as-a-dictionary"),
+        pytest.param(NOTHING, id="images-without-a-box"),
+    ],
+)
+def test_the_port_gives_what_torch_gives(program: str, runner: Runner) -> None:
+    agree(program, runner)
+
+
+@pytest.mark.frameworks
+@pytest.mark.parametrize("later", [False, True], ids=["no-gradient-at-first", "added-later"])
+@pytest.mark.parametrize(
+    "made",
+    [
+        *("Adam, {}", "AdamW, {}, amsgrad=True", "NAdam, {}", "RAdam, {}", "Adamax, {}", "ASGD, {}"),
+        *("Adagrad, {}, lr_decay=0.1", "Rprop, {}", "SGD, {}, momentum=0.9", "RMSprop, {}, momentum=0.5"),
+    ],
+)
+def test_each_parameter_counts_its_own_steps(made: str, later: bool, runner: Runner) -> None:
+    agree(f"{LATER}out = str(run(torch.optim.{made.format(later)}))\n", runner)
