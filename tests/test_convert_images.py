@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from apimap.convert.convert import convert
 from apimap.judge.confirm import Runner
 from test_convert_frameworks import agree
 
@@ -42,7 +43,8 @@ picked[:, 1:] = 3.0
 def about(found):
     classes = found[:, 5].long()
     most = [found.max(1)[0], found.max(1, keepdim=True)[1], found.argmax(1), found.min(1).values]
-    return [each.shape for each in (*most, found.argmin(-1), found.repeat(2, 1), torch.nn.functional.one_hot(classes, 5))]
+    most += [found.argmin(-1), found.repeat(2, 1), torch.nn.functional.one_hot(classes, 5)]
+    return [each.shape for each in most]
 sizes = [tuple(each) for each in about(boxes[boxes[:, 4] > 0.5])]
 out = str([tuple(boxes.shape), image.sum().item(), w.grad.sum().item(), sizes])
 """
@@ -67,6 +69,47 @@ def run(kind, later, **more):
     return [round(each, 4) for each in found]
 """
 
+RESUMED = """import torch
+from torch.optim import lr_scheduler as S
+net = torch.nn.Linear(2, 1)
+def run(make, start):
+    o = torch.optim.SGD(net.parameters(), lr=0.5)
+    s = make(o)
+    s.last_epoch = start - 1
+    found = []
+    for _ in range(3):
+        s.step()
+        found.append(round(s.get_last_lr()[0], 5))
+    return [*found, s.last_epoch, int(s.last_epoch + 1)]
+out = [run(lambda o: S.LambdaLR(o, lambda n: 1 / (n + 1)), 3), run(lambda o: S.StepLR(o, 2, 0.5), 1)]
+first = S.MultiStepLR(torch.optim.SGD(net.parameters(), lr=0.5), [2, 4])
+first.last_epoch += 2
+first.step()
+out = str([*out, first.last_epoch, round(first.get_last_lr()[0], 5)])
+"""
+
+EVALUATED = """import torch
+import torch.nn as nn
+from torch.nn import Tanh
+layers = '[[1, "nn.Conv2d", [2, 3, 1]], [2, "nn.Upsample", [None, 2, "nearest"]], [1, "nn.functional.relu"]]'
+wanted = ["torch.nn.ReLU()", "Tanh"]
+def made(text, extra=3):
+    return eval(text)
+def build(found):
+    net = []
+    for number, kind, args in found:
+        kind = eval(kind) if isinstance(kind, str) else kind
+        net += [kind(*args) for _ in range(number)]
+    return net
+net = nn.Sequential(*build(eval(layers)[:2]), made(wanted[0]), eval(wanted[1])())
+for each in net.parameters():
+    nn.init.constant_(each, 0.25)
+x = torch.arange(32.0).reshape(1, 2, 4, 4) / 10
+y = made("nn.functional.relu")(net(x) - 0.9)
+shape, total = tuple(y.shape), round(y.sum().item(), 3)
+out = str([shape, total, made("extra + 1"), eval("shape", {"shape": 5}), made("torch.float32") == y.dtype])
+"""
+
 
 @pytest.mark.frameworks
 @pytest.mark.parametrize(
@@ -74,10 +117,18 @@ def run(kind, later, **more):
     [
         pytest.param(GROUPS, id="options-of-groups-as-a-dictionary"),
         pytest.param(NOTHING, id="images-without-a-box"),
+        pytest.param(RESUMED, id="schedulers-that-begin-later"),
+        pytest.param(EVALUATED, id="names-in-texts-that-are-evaluated"),
     ],
 )
 def test_the_port_gives_what_torch_gives(program: str, runner: Runner) -> None:
     agree(program, runner)
+
+
+def test_a_text_that_is_evaluated_never_means_another_module_of_mindspores() -> None:
+    source = "import torch.nn as nn\ndef made(kind):\n    return eval(kind)(2, 3)\n"
+    assert 'eval(kind, {**globals(), "nn": Members("torch.nn", {})}, locals())(2, 3)' in convert(source).code
+    assert "eval(kind)" in convert("import torch\nx = torch.ones(2)\ny = eval(kind)\n").code
 
 
 @pytest.mark.frameworks

@@ -145,7 +145,7 @@ class Naming(Noting):
 
     def _is_of_scheduler(self, leaf: str, kind: Kind) -> bool:
         """Whether a member is a count or a rate of a scheduler, as far as the program shows."""
-        if leaf == "base_lrs" and isinstance(kind, Instance):
+        if leaf in ("base_lrs", "last_epoch") and isinstance(kind, Instance):
             return kind.made.torch.startswith(SCHEDULERS)
         return leaf in ("last_epoch", "base_lrs") and kind == UNKNOWN
 

@@ -67,7 +67,9 @@ def of_nothing() -> None:
             def found(tensor: Any, *args: Any, **given: Any) -> Any:
                 axis = given.get("dim", given.get("axis", args[0] if args else None))
                 empty = isinstance(tensor, Tensor) and tensor.size == 0 and isinstance(axis, int)
-                if not empty or not tensor.shape[axis]:  # which torch refuses as well
+                if (
+                    not empty or "return_indices" in given or not tensor.shape[axis]
+                ):  # which torch refuses as well
                     return plain(tensor, *args, **given)
                 keep = given.get("keepdim", given.get("keepdims", args[1] if args[1:] else False))
                 shape = numpy.empty(tensor.shape).any(axis=axis, keepdims=bool(keep)).shape
@@ -119,7 +121,6 @@ def of_nothing() -> None:
                 replaced(owner, name, found_along(values=False))
         for name in ("tile", "repeat") if owner is Tensor else ("tile",):
             replaced(owner, name, tiled)
-    for owner in (mint, ops):
         for name in ("max", "min"):
             replaced(owner, name, found_along(values=True))
     replaced(ops, "one_hot", one_hot_of)

@@ -1,6 +1,6 @@
 from typing import Any
 
-from mindspore import nn
+from mindspore import Parameter, Tensor, nn, ops
 
 # Where layers of mindspore keep what torch's read at every call: torch's name, the attribute that holds the
 # operator, and the operator's own name for it. Without an operator, the attribute is the layer's.
@@ -29,6 +29,10 @@ def set_option(owner: Any, name: str, value: Any) -> None:
     Layers of mindspore that would not notice refuse it.
     """
     layer = next((each for each in type(owner).__mro__ if each.__module__.startswith("mindspore.")), object)
+    held = getattr(owner, name, None) if name == "last_epoch" else None
+    if isinstance(held, Parameter):  # a scheduler counts in it
+        ops.assign(held, Tensor(float(value), held.dtype))
+        return None
     if isinstance(owner, nn.BatchNorm3d) and layer is nn.BatchNorm3d:
         return set_option(owner.bn2d, name, value)
     if not issubclass(layer, nn.Cell) or layer in (nn.Cell, nn.SequentialCell, nn.CellList):
