@@ -88,6 +88,28 @@ first.step()
 out = str([*out, first.last_epoch, round(first.get_last_lr()[0], 5)])
 """
 
+WALKED = """import torch.nn as nn
+import torch
+net = nn.Sequential(nn.Conv2d(2, 3, 1), nn.BatchNorm2d(3), nn.SiLU(), nn.GroupNorm(1, 3), nn.ReLU())
+norms = tuple(v for k, v in nn.__dict__.items() if "Norm" in k)
+found = [each for each in net.modules() if isinstance(each, norms)]
+sizes = [[p.numel() for p in each.parameters(recurse=False)] for each in found]
+for each in net.modules():
+    if type(each) in [nn.SiLU, nn.ReLU]:
+        each.inplace = True
+for each in net.parameters():
+    nn.init.constant_(each, 0.5)
+x = torch.linspace(-1, 1, 8).reshape(1, 2, 2, 2).requires_grad_()
+seen = net[1](net[0](x))
+y = net[2](seen)
+same = torch.equal(seen, y)
+net[2].inplace = False
+late = net[2](y)
+late.sum().backward()
+sums = [round(each.sum().item(), 4) for each in (y, net(x))]
+out = str([sizes, same, torch.equal(late, y), net[4].inplace, sums])
+"""
+
 EVALUATED = """import torch
 import torch.nn as nn
 from torch.nn import Tanh
@@ -118,6 +140,7 @@ out = str([shape, total, made("extra + 1"), eval("shape", {"shape": 5}), made("t
         pytest.param(GROUPS, id="options-of-groups-as-a-dictionary"),
         pytest.param(NOTHING, id="images-without-a-box"),
         pytest.param(RESUMED, id="schedulers-that-begin-later"),
+        pytest.param(WALKED, id="classes-of-a-module-by-a-text-in-their-names"),
         pytest.param(EVALUATED, id="names-in-texts-that-are-evaluated"),
     ],
 )

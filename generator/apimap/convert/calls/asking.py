@@ -40,6 +40,9 @@ class Asking(Functions):
             return self._listed(node)
         if _evaluates(node):
             return self._evaluated(node, updated)
+        listed = self._torch_name(node.func)
+        if listed is not None and (walked := self._classes_listed(listed, node.func)) is not None:
+            return self._noted(node, updated.with_changes(func=walked), UNKNOWN)
         if not _asks(node):
             return None
         assert isinstance(node.func, cst.Name)

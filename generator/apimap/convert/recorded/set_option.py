@@ -1,5 +1,6 @@
 from typing import Any
 
+from helpers import changing
 from mindspore import Parameter, Tensor, nn, ops
 
 # Where layers of mindspore keep what torch's read at every call: torch's name, the attribute that holds the
@@ -46,6 +47,10 @@ def set_option(owner: Any, name: str, value: Any) -> None:
         for each in ("prob", "keep_prob", "dropout2d", "dropout3d"):
             if hasattr(new, each):
                 setattr(owner, each, getattr(new, each))
+    elif name == "inplace":
+        if "inplace" not in vars(owner) or hasattr(owner, "_unchanging"):  # others read it
+            changing(owner, value)
+        owner.inplace = value
     elif name in _OPERATORS.get(layer, {}):
         attribute, key = _OPERATORS[layer][name]
         setattr(owner, key, value)
