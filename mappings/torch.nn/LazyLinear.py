@@ -2,11 +2,11 @@
 
 import mindspore
 from helpers.torch.nn.modules.lazy import LazyModuleMixin
-from mindspore import nn
+from mindspore import mint
 
 
-class LazyLinear(LazyModuleMixin, nn.Dense):
-    """nn.Dense, made at the first call, which has to come before the optimizer is made.
+class LazyLinear(LazyModuleMixin, mint.nn.Linear):
+    """mint.nn.Linear, made at the first call, which has to come before the optimizer is made.
 
     Not in compiled functions before that.
     """
@@ -19,4 +19,4 @@ class LazyLinear(LazyModuleMixin, nn.Dense):
         bias: bool = True,
         dtype: mindspore.Type | None = None,
     ) -> None:
-        super().__init__(out_channels=int(out_features), has_bias=bias, dtype=dtype or mindspore.float32)
+        super().__init__(out_features=int(out_features), bias=bias, dtype=dtype or mindspore.float32)

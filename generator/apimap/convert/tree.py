@@ -20,7 +20,7 @@ from apimap.convert.convert import Result, convert
 from apimap.convert.helpers import module_of
 from apimap.convert.homes import HELPERS_MODULE, Home, homes
 from apimap.convert.names.aliased import aliased
-from apimap.convert.names.classes import Classes, add_file
+from apimap.convert.names.classes import DOTTED, Classes, add_file
 from apimap.convert.names.reexports import imported, reexports
 from apimap.convert.notebook import convert_notebook, program_of
 from apimap.convert.reading import encoded, read_program, too_large
@@ -113,7 +113,9 @@ def convert_tree(
             add_file(classes, places[path].module, tree, compiled.entries)
     for path in every:
         if path.suffix in SETTINGS:
-            classes.words |= _words(path)
+            text = _settings(path)
+            classes.words |= {*_WORD.findall(text)}
+            classes.dotted |= {*DOTTED.findall(text)}
     work = [_Job(path.relative_to(root), places[path]) for path in programs]
     found: dict[Path, FileResult] = {}
     again = work
@@ -143,13 +145,13 @@ def convert_tree(
     return TreeResult(results, helpers, rest, dependencies(root, rest))
 
 
-def _words(path: Path) -> set[str]:
-    """The words of a file of settings, such as the optimizer's name in it; none of one that is too large."""
+def _settings(path: Path) -> str:
+    """The text of a file of settings, such as the optimizer's name in it; none of one that is too large."""
     try:
         text = path.read_bytes()[: SETTINGS_SIZE + 1]
     except OSError:
-        return set()
-    return set(_WORD.findall(text.decode("utf-8", "replace"))) if len(text) <= SETTINGS_SIZE else set()
+        return ""
+    return text.decode("utf-8", "replace") if len(text) <= SETTINGS_SIZE else ""
 
 
 def _united(found: Iterable[FileResult], classes: Classes) -> frozenset[str]:

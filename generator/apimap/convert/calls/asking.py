@@ -4,10 +4,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import libcst as cst
 
 from apimap.convert.calls.functions import Functions
-from apimap.convert.names.naming import spoken
+from apimap.convert.names.naming import spoken, table
 from apimap.convert.translate.sites import How
 from apimap.derive.kinds import PLAIN, UNKNOWN
 from apimap.derive.syntax import operand
@@ -36,6 +38,11 @@ class Asking(Functions):
         """``hasattr(torch.nn, "RMSNorm")`` and ``getattr(nn, "LSTM")``: what is known while converting."""
         if _lists(node):
             return self._listed(node)
+        if _evaluates(node):
+            return self._evaluated(node, updated)
+        listed = self._torch_name(node.func)
+        if listed is not None and (walked := self._classes_listed(listed, node.func)) is not None:
+            return self._noted(node, updated.with_changes(func=walked), UNKNOWN)
         if not _asks(node):
             return None
         assert isinstance(node.func, cst.Name)
@@ -99,6 +106,62 @@ class Asking(Functions):
         if node.func.value == "dir":
             members = cst.Call(cst.Name("sorted"), [cst.Arg(members)])
         return self._noted(node, members, UNKNOWN)
+
+    def _evaluated(self, node: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
+        """``eval("nn.Conv2d")``: torch's names in the text are those that its texts and settings write.
+
+        A name that none of them writes says so, where mindspore has another module under that name.
+        """
+        found: dict[str, str] = {}
+        for local, full in sorted(self.imports.torch.items()):
+            if local in self.names:
+                continue
+            if self.program.torch_kind(full) == "module":
+                chains = [
+                    each.partition(".")[2] for each in self.classes.dotted if each.startswith(f"{local}.")
+                ]
+                if chains or local == "nn":
+                    found[local] = self._written_out(full, chains)
+            elif local in self.classes.words:
+                owner, _, leaf = full.rpartition(".")
+                meant = self._spoken(owner, {leaf})
+                found |= {local: meant[leaf]} if meant else {}
+        if not found:
+            return None
+        self._record(node, "torch", How.ASSUMED, "", "", spoken(found))
+        first, *rest = updated.args
+        space: cst.BaseExpression = cst.Call(cst.Name("globals"))
+        if rest:
+            space = rest[0].value
+        elif self._functions:
+            rest = [cst.Arg(space), cst.Arg(cst.Call(cst.Name("locals")))]
+        around = [
+            cst.StarredDictElement(space),
+            *cst.ensure_type(cst.parse_expression(table(found)), cst.Dict).elements,
+        ]
+        given = [first, cst.Arg(cst.Dict(around)), *rest[1:]]
+        return self._noted(node, updated.with_changes(args=given), UNKNOWN)
+
+    def _written_out(self, module: str, chains: Sequence[str]) -> str:
+        """What stands for members of a torch module, and for those of modules in it: `nn.ReLU` of torch."""
+        found = self._spoken(module, {each for each in chains if "." not in each})
+        inner: dict[str, list[str]] = {}
+        for each in chains:
+            first, _, rest = each.partition(".")
+            full = self.program.public(f"{module}.{first}")
+            if rest and self.program.torch_kind(full) == "module":
+                inner.setdefault(first, []).append(rest)
+            elif rest:  # a member's own member
+                found |= self._spoken(module, {first})
+        for first, rests in inner.items():
+            found[first] = self._written_out(self.program.public(f"{module}.{first}"), rests)
+        return cst.Module([]).code_for_node(self._table(module, dict(sorted(found.items()))))
+
+
+def _evaluates(node: cst.Call) -> bool:
+    """Whether a call has Python evaluate a text."""
+    given = node.args and all(each.keyword is None and not each.star for each in node.args)
+    return bool(given) and isinstance(node.func, cst.Name) and node.func.value == "eval"
 
 
 def _lists(node: cst.Call) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TypeGuard
@@ -15,6 +16,7 @@ from apimap.convert.names.unseen import made_unseen
 from apimap.convert.translate.spelling import DERIVED_LEAVES, Imports, absolute, public
 
 MODULE = "torch.nn.Module"
+DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")  # names with their owners, in texts
 
 
 @dataclass
@@ -61,6 +63,7 @@ class Classes:
     stars: dict[str, list[str]] = field(default_factory=dict)  # modules that hand on all of others
     values: set[str] = field(default_factory=set)  # names that stand where a value does, called or not
     words: set[str] = field(default_factory=set)  # short texts of programs and settings, which may be names
+    dotted: set[str] = field(default_factory=set)  # `nn.Conv2d` in texts of both, which may be evaluated
     counted_flags: set[str] = field(default_factory=set)  # arguments that some call gives 0 or 1
     asked: dict[str, set[str]] = field(default_factory=dict)  # last name of an owner → members asked of it
     derived: set[str] = field(default_factory=set)  # names it says of classes that torch derives from others
@@ -177,6 +180,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
     classes.exported |= imports.members
     hands_on(classes, module, nodes)
     names = (full or local for local, full in own.items())
+    documenting: set[ast.AST] = set()  # what no program reads
     classes.numbers = classes.numbers or any(name.partition(".")[0] == "numpy" for name in names)
     for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
@@ -223,8 +227,12 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
                 classes.asked.setdefault(owner, set()).add(node.attr)
         if isinstance(node, ast.keyword) and node.arg and _is_zero_or_one(node.value):
             classes.counted_flags.add(node.arg)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isidentifier():
-            classes.words.add(node.value)
+        if isinstance(node, ast.Expr):
+            documenting.add(node.value)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in documenting:
+            classes.dotted |= {*DOTTED.findall(node.value)}
+            if node.value.isidentifier():
+                classes.words.add(node.value)
         classes.derived |= _says(node) & DERIVED_LEAVES
         if isinstance(node, ast.ClassDef):
             own.setdefault(node.name, f"{module}.{node.name}")

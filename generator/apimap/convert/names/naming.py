@@ -71,6 +71,9 @@ class Naming(Noting):
 
     def visit_CompFor(self, node: cst.CompFor) -> None:
         self._skip_targets(node.target)
+        texts = [_contained(each.test) for each in node.ifs]
+        if isinstance(node.iter, cst.Call) and len(texts) == 1:
+            self._sifted[node.iter.func] = texts[0]
 
     def visit_For(self, node: cst.For) -> None:
         self._skip_targets(node.target)
@@ -145,7 +148,7 @@ class Naming(Noting):
 
     def _is_of_scheduler(self, leaf: str, kind: Kind) -> bool:
         """Whether a member is a count or a rate of a scheduler, as far as the program shows."""
-        if leaf == "base_lrs" and isinstance(kind, Instance):
+        if leaf in ("base_lrs", "last_epoch") and isinstance(kind, Instance):
             return kind.made.torch.startswith(SCHEDULERS)
         return leaf in ("last_epoch", "base_lrs") and kind == UNKNOWN
 
@@ -246,6 +249,30 @@ class Naming(Noting):
             raise Underivable(quote(node), "", "a module of torch's as a value; write its members in full")
         new, _ = self.program.translate(name, Site(node))
         return self._noted(node, new, PLAIN if name.endswith("__") else Opaque(name))  # __version__
+
+    def _classes_listed(self, name: str, node: cst.BaseExpression) -> cst.BaseExpression | None:
+        """``nn.__dict__.items`` gives all classes; a program looks for some: ``if "Norm" in name``."""
+        module, _, leaf = name.rpartition(".__dict__.")
+        if leaf not in ("items", "values", "keys") or self.program.torch_kind(module) != "module":
+            return None
+        texts = self._sifted.get(node) or ("",)
+        found: dict[str, str] = {}
+        for word in sorted(each for each in self._members_in(module) if any(text in each for text in texts)):
+            full = f"{module}.{word}"
+            try:
+                classes = self.program.torch_kind(full) == "class" and [
+                    self._class_of(each, node) for each in family(full, self.classes.derived)
+                ]
+            except Underivable:  # nothing of the program is one
+                continue
+            if classes:
+                every = dict.fromkeys(each.counterpart.mindspore for each in self._family(full, classes))
+                found[word] = ", ".join(every) if len(every) == 1 else f"({', '.join(every)})"
+                for each in classes:
+                    self.adapters.classes.asked.setdefault(each.torch, set()).add(each.counterpart.mindspore)
+        self._record(node, name, How.ASSUMED, "", "", spoken(found))
+        new = cst.Attribute(cst.parse_expression(table(found)), cst.Name(leaf))
+        return self._noted(node, new, UNKNOWN)
 
     def _members_asked(self, module: str, node: cst.BaseExpression) -> dict[str, str]:
         """What stands for members of a torch module that a name holds, or a function is given."""
@@ -434,6 +461,18 @@ def namespace(found: dict[str, str]) -> str:
 def spoken(found: dict[str, str]) -> str:
     """What a report says of a member that only running names."""
     return "the name is taken for one of these: " + ", ".join(found)
+
+
+def _contained(test: cst.BaseExpression) -> tuple[str, ...] | None:
+    """The texts of which one has to be in a name, by what a comprehension asks; None for other tests."""
+    if isinstance(test, cst.BooleanOperation) and isinstance(test.operator, cst.Or):
+        both = _contained(test.left), _contained(test.right)
+        return None if both[0] is None or both[1] is None else (*both[0], *both[1])
+    inside = m.Comparison(m.SimpleString(), [m.ComparisonTarget(m.In(), m.Name())])
+    if not m.matches(test, inside):
+        return None
+    said = cst.ensure_type(cst.ensure_type(test, cst.Comparison).left, cst.SimpleString).evaluated_value
+    return (said,) if isinstance(said, str) else None
 
 
 def _targets(node: cst.BaseExpression) -> Iterator[cst.BaseExpression]:

@@ -108,6 +108,7 @@ class Noting(Quick, Rewriter):
         self.joins = False  # whether tensors that are joined may have several dtypes
         self.selected: set[str] = set()  # names of what a mask selects, and may be nothing
         self.options_set: set[cst.CSTNode] = set()  # attributes that are assigned
+        self._sifted: dict[cst.CSTNode, tuple[str, ...] | None] = {}  # what walks: texts that names contain
         self._in_place_layers: set[str] = set()  # names of layers that change their input
         # Names that stand for one tensor, by function.
         self._same_tensor: dict[cst.CSTNode | None, list[frozenset[str]]] = {}

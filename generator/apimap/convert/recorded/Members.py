@@ -22,6 +22,11 @@ class Members(dict[str, Any]):
             "of its argument, say, and convert again"
         )
 
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return self[name]
+
     def __contains__(self, name: Any) -> bool:
         return super().__contains__(name) or (name in self._others and self[name] is not None)
 

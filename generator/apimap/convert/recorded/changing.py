@@ -6,15 +6,17 @@ from helpers import in_place
 
 def changing(layer: Any, inplace: Any = True) -> Any:
     """A layer that writes what it gives into what it is given, as torch's do with inplace=True."""
-    if inplace:
-        kind: Any = type(layer)
-        layer.__class__ = _changing(kind)
+    kind: Any = type(layer)
+    plain = getattr(kind, "_unchanging", kind)
+    layer.__class__ = _changing(plain) if inplace else plain
     return layer
 
 
 @cache
 def _changing(kind: type) -> type:
     class Changing(kind):
+        _unchanging = kind
+
         def construct(self, x: Any) -> Any:
             return in_place(x, super().construct)
 

@@ -4,12 +4,12 @@ from typing import Any
 
 import mindspore
 import numpy
-from helpers import averaged, loss_of, replaced, summed
+from helpers import averaged, loss_of, nothing_at, replaced, summed
 from mindspore import Tensor, mint, nn, ops
 
 
 def of_nothing() -> None:
-    """Let sums, means, products and losses of tensors without elements be what they are in torch.
+    """Let sums, means, products and losses of tensors without elements, and writes into them, be torch's.
 
     mindspore's kernels write nothing there on CPU: the result is what the memory held.
     """
@@ -60,6 +60,47 @@ def of_nothing() -> None:
 
         return judge
 
+    def found_along(values: bool) -> Callable[..., Any]:
+        """What is largest or smallest along an axis, where no row is left to look at."""
+
+        def wrapped(plain: Callable[..., Any]) -> Callable[..., Any]:
+            def found(tensor: Any, *args: Any, **given: Any) -> Any:
+                axis = given.get("dim", given.get("axis", args[0] if args else None))
+                empty = isinstance(tensor, Tensor) and tensor.size == 0 and isinstance(axis, int)
+                if (
+                    not empty or "return_indices" in given or not tensor.shape[axis]
+                ):  # which torch refuses as well
+                    return plain(tensor, *args, **given)
+                keep = given.get("keepdim", given.get("keepdims", args[1] if args[1:] else False))
+                shape = numpy.empty(tensor.shape).any(axis=axis, keepdims=bool(keep)).shape
+                places = ops.zeros(shape, mindspore.int64)
+                return (ops.zeros(shape, tensor.dtype), places) if values else places
+
+            return found
+
+        return wrapped
+
+    def tiled(plain: Callable[..., Any]) -> Callable[..., Any]:
+        def tile(tensor: Any, *times: Any, **given: Any) -> Any:
+            if not isinstance(tensor, Tensor) or tensor.size or given:
+                return plain(tensor, *times, **given)
+            each = times[0] if len(times) == 1 and isinstance(times[0], (tuple, list)) else times
+            return ops.zeros(numpy.tile(numpy.empty(tensor.shape), each).shape, tensor.dtype)
+
+        return tile
+
+    def one_hot_of(plain: Callable[..., Any]) -> Callable[..., Any]:
+        def one_hot(tensor: Any, depth: int = -1, *args: Any, **given: Any) -> Any:
+            if not isinstance(tensor, Tensor) or tensor.size or args or given or depth < 1:
+                return plain(tensor, depth, *args, **given)
+            return ops.zeros((*tensor.shape, depth), mindspore.int64)
+
+        return one_hot
+
+    def written(plain: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda tensor, *args: tensor if nothing_at(tensor, args[0]) else plain(tensor, *args)
+
+    Tensor.__setitem__ = written(Tensor.__setitem__)
     reductions = {
         "sum": lambda tensor, axis, keep, dtype: summed(tensor, axis, keep, dtype),
         "mean": lambda tensor, axis, keep, dtype: averaged(tensor, axis, keep, dtype),
@@ -75,6 +116,14 @@ def of_nothing() -> None:
         for name in ("matmul", "mm", "bmm", "dot", "__matmul__"):
             if hasattr(owner, name):
                 replaced(owner, name, multiplied)
+        for name in ("argmax", "argmin"):
+            if hasattr(owner, name):
+                replaced(owner, name, found_along(values=False))
+        for name in ("tile", "repeat") if owner is Tensor else ("tile",):
+            replaced(owner, name, tiled)
+        for name in ("max", "min"):
+            replaced(owner, name, found_along(values=True))
+    replaced(ops, "one_hot", one_hot_of)
     kinds = ("MSE", "L1", "SmoothL1", "Huber", "CrossEntropy", "NLL", "BCE", "BCEWithLogits", "KLDiv")
     for name in ("mse", "l1", "smooth_l1", "huber", "cross_entropy", "nll", "kl_div"):
         for owner in (mint.nn.functional, ops):

@@ -1,6 +1,7 @@
 from typing import Any
 
-from mindspore import nn
+from helpers import changing
+from mindspore import Parameter, Tensor, nn, ops
 
 # Where layers of mindspore keep what torch's read at every call: torch's name, the attribute that holds the
 # operator, and the operator's own name for it. Without an operator, the attribute is the layer's.
@@ -29,6 +30,10 @@ def set_option(owner: Any, name: str, value: Any) -> None:
     Layers of mindspore that would not notice refuse it.
     """
     layer = next((each for each in type(owner).__mro__ if each.__module__.startswith("mindspore.")), object)
+    held = getattr(owner, name, None) if name == "last_epoch" else None
+    if isinstance(held, Parameter):  # a scheduler counts in it
+        ops.assign(held, Tensor(float(value), held.dtype))
+        return None
     if isinstance(owner, nn.BatchNorm3d) and layer is nn.BatchNorm3d:
         return set_option(owner.bn2d, name, value)
     if not issubclass(layer, nn.Cell) or layer in (nn.Cell, nn.SequentialCell, nn.CellList):
@@ -42,6 +47,10 @@ def set_option(owner: Any, name: str, value: Any) -> None:
         for each in ("prob", "keep_prob", "dropout2d", "dropout3d"):
             if hasattr(new, each):
                 setattr(owner, each, getattr(new, each))
+    elif name == "inplace":
+        if "inplace" not in vars(owner) or hasattr(owner, "_unchanging"):  # others read it
+            changing(owner, value)
+        owner.inplace = value
     elif name in _OPERATORS.get(layer, {}):
         attribute, key = _OPERATORS[layer][name]
         setattr(owner, key, value)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 import libcst as cst
+import libcst.matchers as m
 
 from apimap.convert.names.classes import MODULE
 from apimap.convert.names.kinds import AnyModule, Either, Object
@@ -73,6 +74,8 @@ class Tuning(Gradients):
         if not isinstance(target, cst.Attribute):
             return False
         leaf = target.attr.value
+        if leaf == "last_epoch":
+            return self._is_of_scheduler(leaf, kind) and not m.matches(target.value, m.Name("self"))
         if isinstance(kind, Unknown):
             last = (dotted_name(target.value) or "").rpartition(".")[2]
             return leaf in OPTIONS_OF_LAYERS and last not in SETTINGS

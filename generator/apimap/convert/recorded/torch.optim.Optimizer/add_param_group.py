@@ -6,7 +6,7 @@ from mindspore.experimental import optim
 
 
 def add_param_group(optimizer: Any, param_group: dict[str, Any]) -> None:
-    """Add a group of parameters, with what the optimizer keeps of each; before the first step if it counts.
+    """Add a group of parameters, with what the optimizer keeps of each; `step` counts theirs apart.
 
     Of two parameters with the same name the second gets another.
     """
@@ -16,12 +16,6 @@ def add_param_group(optimizer: Any, param_group: dict[str, Any]) -> None:
     if not isinstance(optimizer, optim.Optimizer):
         optimizer.add_param_group(group)
         return
-    counted = getattr(optimizer, "state_step", getattr(optimizer, "step_t", None))
-    if counted is not None and counted.asnumpy().any():
-        raise NotImplementedError(
-            "mindspore counts the steps of all parameters together: a group that is added later would go on "
-            "with their number, where torch begins at 1; make another optimizer for it"
-        )
     taken = {each.name for each in optimizer.parameters}
     for each in given:
         number, (name, unnamed, _) = 1, each.name.partition("#")  # Parameter#3: mindspore names it anew

@@ -24,6 +24,38 @@ class _Group(dict[str, Any]):
         else:
             self._group[key] = value
 
+    def __delitem__(self, key: str) -> None:
+        super().pop(key, None)
+        del self._group[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._group
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """An option as it is now."""
+        return self[key] if key in self._group else default
+
+    def setdefault(self, key: str, default: Any = None) -> Any:
+        """An option, which is set where there is none yet."""
+        if key not in self._group:
+            self[key] = default
+        return self[key]
+
+    def pop(self, key: str, *default: Any) -> Any:
+        """An option, which is taken out."""
+        found = super().pop(key, *default) if key not in self else self[key]
+        if key in self:
+            del self[key]
+        return found
+
+    def values(self) -> Any:
+        """The options as they are now."""
+        return [self[key] for key in self]
+
+    def items(self) -> Any:
+        """Names and options as they are now."""
+        return [(key, self[key]) for key in self]
+
     def update(self, *args: Any, **kwargs: Any) -> None:
         """Set several."""
         for key, value in dict(*args, **kwargs).items():

@@ -5,7 +5,7 @@ from typing import Any
 
 import mindspore
 from helpers.torch.Tensor import copy_
-from mindspore import Parameter, ParameterTuple, Tensor, ops
+from mindspore import Parameter, Tensor, ops
 from mindspore.experimental import optim
 
 
@@ -29,35 +29,58 @@ def step(optimizer: Any, closure: Callable[[], Any] | None = None) -> Any:
     held = [each._grad for each in weights]
     if all(each is None for each in held):
         return loss
-    steps = vars(optimizer).setdefault("_begun", {})
-    for place, each in enumerate(held):
-        if each is not None:
-            steps[place] = steps.get(place, 0) + 1
+    together, counter = _counted(optimizer, [place for place, each in enumerate(held) if each is not None])
     for rate, group in zip(optimizer.lrs, optimizer.param_groups, strict=True):
         if group["lr"] is not rate:
             ops.assign(rate, Tensor(float(group["lr"]), rate.dtype))
             group["lr"] = rate
     with mindspore._no_grad():
-        kept = []
-        if any(each is None for each in held):
-            found = [each for each in vars(optimizer).values() if isinstance(each, (ParameterTuple, tuple))]
-            states = [weights, *(each for each in found if len(each) == len(weights))]
-            still = [place for place, each in enumerate(held) if each is None]
-            kept = [(state[place], state[place].copy()) for state in states for place in still]
-            held = [
-                ops.zeros_like(each) if gradient is None else gradient
-                for gradient, each in zip(held, weights, strict=True)
-            ]
-        with _refreshed(optimizer, weights):
-            optimizer(tuple(held))
-        for each, before in kept:
-            each.copy_(before)
+        for count, places in together:
+            if counter is not None:
+                ops.assign(counter, Tensor(count - 1, counter.dtype))
+            _step_of(optimizer, weights, held, {*places})
+        if counter is not None:
+            ops.assign(counter, Tensor(max(vars(optimizer)["_begun"].values()), counter.dtype))
         for each in joined:
             if each.whole.is_complex():
                 each.whole.set_data(ops.Complex()(each[..., 0], each[..., 1]))
             else:
                 each.whole.copy_(each)
     return loss
+
+
+def _counted(optimizer: Any, given: list[int]) -> tuple[list[tuple[int, list[int]]], Any]:
+    """Those that have taken as many steps, this one included; and what counts them where the numbers differ.
+
+    torch counts the steps of each parameter, mindspore those of all.
+    """
+    steps = vars(optimizer).setdefault("_begun", {})
+    before = {*steps.values()}
+    for place in given:
+        steps[place] = steps.get(place, 0) + 1
+    now = {steps[place] for place in given}
+    counter = getattr(optimizer, "state_step", getattr(optimizer, "step_t", None))
+    if counter is None or (len(now) == 1 and before in (set(), {max(now) - 1})):
+        return [(max(now), given)], None
+    return [(count, [place for place in given if steps[place] == count]) for count in sorted(now)], counter
+
+
+def _step_of(optimizer: Any, weights: tuple[Parameter, ...], held: list[Any], places: set[int]) -> None:
+    """A step of some; the others, and what is kept of them, stay as they are."""
+    kept = []
+    if len(places) < len(weights):
+        found = [each for each in vars(optimizer).values() if isinstance(each, (tuple, list))]
+        states = [weights, *(each for each in found if len(each) == len(weights))]
+        states = [each for each in states if all(isinstance(one, Parameter) for one in each)]
+        still = [place for place in range(len(weights)) if place not in places]
+        kept = [(state[place], state[place].copy()) for state in states for place in still]
+        held = [
+            each if place in places else ops.zeros_like(weights[place]) for place, each in enumerate(held)
+        ]
+    with _refreshed(optimizer, weights):
+        optimizer(tuple(held))
+    for each, before in kept:
+        each.copy_(before)
 
 
 @contextmanager
