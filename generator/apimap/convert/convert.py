@@ -37,9 +37,11 @@ from apimap.convert.translate.helper_names import (
     DIVISION,
     INDEXED,
     NOTHING,
+    PARTED,
     PROMOTED,
     REAL_STEPS,
     SELECTED,
+    SIZES,
     STEPS,
     TRAINING,
     TRUTHS,
@@ -71,6 +73,8 @@ _PROMOTED = "numbers beside tensors, with the dtype that torch gives them"
 _UNBATCHED = "images without an axis for a batch, as torch takes them"
 _NOTHING = "sums of nothing, as torch has them"
 _CASTS = "casts that change nothing, and share"
+_PARTED = "writes by positions or masks, which views see"
+_SIZES = "shapes that are no plain tuples"
 _SELECTED = "selections that are copies, as in torch"
 _TRUTHS = "complex numbers that are true unless they are zero"
 _TRAINING = "the mode of modules, as torch keeps it"
@@ -207,6 +211,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         translator.preferred.add("torch.nn.Sequential")
     if classes.numbers and classes.writes:
         translator.preferred |= {each for each in OF_ARRAYS if each in compiled.helpers}
+    if classes.sizes:
+        translator.preferred.add("torch.Size")
     if classes.empties:
         translator.preferred.add("torch.cat")
     libraries = library_names(read.tree, module, translator.public, compiled.helpers)
@@ -250,6 +256,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         (classes.copies, _COPIED),
         (shared.casts, _CASTS),
         (selected, _SELECTED),
+        (shared.parts, _PARTED),
+        (classes.sizes, _SIZES),
         (classes.spectral and classes.truths, _TRUTHS),
         (adapters.optimizers, _STEPS),
         (real_steps, _REAL_STEPS),
@@ -283,6 +291,10 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(TRUTHS)
     if selected:
         helpers.add(SELECTED)
+    if classes.sizes and used:
+        helpers.add(SIZES)
+    if shared.parts:
+        helpers.add(PARTED)
     if shared.casts:
         helpers.add(CASTS)
     if driver.divides:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TypeGuard
 
+from apimap.convert.names.giving import leaf, parts
 from apimap.convert.names.of_cells import Taken, members_of_cells
 from apimap.convert.names.selecting import Selections
 from apimap.convert.names.sharing import File, Sharing
@@ -38,6 +39,7 @@ class Classes:
     regrows: bool = False  # whether a module that may be part of another gets new parts
     states: bool = False  # whether it asks for what networks hold, such as buffers, or for their checkpoints
     nans: bool = False  # whether it knows of NaN, which kernels of mindspore's CPU turn into numbers
+    sizes: bool = False  # whether it asks if something is a shape, which no tuple is
     narrow: bool = False  # whether it makes tensors of booleans, or of bfloat16
     drops: bool = False  # whether it reads or sets a probability, `m.p`, as dropout has one
     seeds: int = 0  # how often it says where random numbers begin
@@ -214,6 +216,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.types = classes.types or _looks_up(node)
         classes.names = classes.names or _is_name_of_type(node)
         classes.nans = classes.nans or _is_nan(node)
+        classes.sizes = classes.sizes or _asks_for_size(node)
         classes.narrow = classes.narrow or _is_narrow(node)
         classes.masks = classes.masks or _is_minus_infinity(node)
         classes.draws = classes.draws or _draws(node, own)
@@ -446,6 +449,18 @@ def _is_loose(node: ast.AST) -> bool:
         asked = node.args[1:2] if node.func.id in ("hasattr", "getattr", "setattr") else []
         return any(not isinstance(each, ast.Constant) or each.value in PARTS for each in asked)
     return False
+
+
+def _asks_for_size(node: ast.AST) -> bool:
+    """``isinstance(x, torch.Size)``, ``type(x) is torch.Size``; not where a tuple would do as well."""
+    match node:
+        case ast.Call(func=ast.Name(id="isinstance"), args=[_, asked]):
+            named = {leaf(each) for each in parts(asked)}
+        case ast.Compare(left=ast.Call(func=ast.Name(id="type")), comparators=[asked]):
+            named = {leaf(each) for each in parts(asked)}
+        case _:
+            return False
+    return "Size" in named and "tuple" not in named
 
 
 def _is_nan(node: ast.AST) -> bool:

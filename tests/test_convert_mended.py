@@ -1,0 +1,131 @@
+"""What a converted program once did otherwise than torch, or refused: a program for each."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+import pytest
+
+from apimap.convert.convert import convert
+from apimap.judge.confirm import Runner
+from test_convert_frameworks import agree
+
+HEAD = "import copy, types\nimport torch\nfrom torch import nn\nimport torch.nn.functional as F\n"
+
+PROGRAMS = {
+    "parameters that are parts of a vector": """
+        net = nn.Sequential(nn.Linear(2, 2), nn.Linear(2, 1))
+        v = torch.arange(9.0)
+        nn.utils.vector_to_parameters(v, net.parameters())
+        v[0] = 100.0
+        v.mul_(2)
+        found = [[p.tolist() for p in net.parameters()]]
+        with torch.no_grad():
+            net[0].bias.add_(7.0)
+        rule = torch.optim.SGD(net.parameters(), lr=0.1)
+        net(torch.ones(1, 2)).sum().backward()
+        rule.step()
+        found.append([round(each, 3) for each in v.tolist()])
+        w = nn.utils.parameters_to_vector(net.parameters())
+        w[0] = 0
+        out = str([*found, round(net[0].weight[0, 0].item(), 3)])
+    """,
+    "a weight that is given a part of another tensor": """
+        net, v = nn.Linear(2, 2), torch.arange(8.0)
+        net.weight.data = v[4:].view(2, 2)
+        with torch.no_grad():
+            net.weight.add_(1)
+            net.weight[0, 0] = 50
+        out = str([v.tolist(), net.weight.tolist()])
+    """,
+    "writes by masks and positions that views see": """
+        a = torch.arange(6.0)
+        b = a[1:]
+        mask = b > 3
+        b[mask] = 0.5
+        a[2] = 50.0
+        found = [a.tolist(), b.tolist()]
+        c = a.view(2, 3)
+        d = c[1]
+        d[d > 5] = -1
+        a[[0, 4]] = 7
+        found += [a.tolist(), c.tolist(), d.tolist()]
+        def cut(q):
+            part = q[:, 1:]
+            part[part > 1] = 0
+            q[0, 1] = 33
+            return part
+        found += [cut(c).tolist(), a.tolist()]
+        def clip(q):
+            q[q > 10] = 10
+        p, q = a.chunk(2)
+        clip(p)
+        clip(a)
+        a[0] = 99
+        a[...] += 1
+        found += [p.tolist(), q.tolist(), a.tolist()]
+        out = str(found)
+    """,
+    "what is added to an attribute of any object": """
+        class Meter:
+            def __init__(self):
+                self.total, self.n, self.words = torch.zeros(2), 0, ["a"]
+            def held(self):
+                return self.total
+        def grow(a, k):
+            a.total += k
+            a.n += 1
+            a.words += ["b"]
+        one, other = Meter(), types.SimpleNamespace(total=torch.ones(2), n=1, words=[])
+        total, further, words = one.held(), other.total, one.words
+        for each in (one, other):
+            grow(each, 5)
+            each.total *= 2
+        out = str([total.tolist(), further.tolist(), one.n, other.n, words])
+    """,
+    "shapes and tuples": """
+        x = torch.ones(2, 3)
+        def kind(s):
+            if isinstance(s, torch.Size):
+                return "size"
+            return "tuple" if isinstance(s, tuple) else "other"
+        found = [kind(each) for each in ((2, 3), x.shape, x.size(), [1], torch.Size((1, 2)), x.shape[1:])]
+        found += [type(x.shape) is torch.Size, type((1,)) is torch.Size, tuple(x.shape + (1,)), x.shape.numel()]
+        out = str([*found, tuple(x.reshape(x.shape[::-1]).shape), tuple(torch.zeros(x.shape).shape)])
+    """,
+    "normalisations without weights": """
+        made = [nn.GroupNorm(1, 2, affine=False), nn.GroupNorm(1, 2), nn.GroupNorm(1, 2, 1e-5, False)]
+        made += [nn.InstanceNorm2d(2), nn.BatchNorm2d(2, affine=False), nn.LayerNorm(2, elementwise_affine=False)]
+        for m in made:
+            if m.weight is not None:
+                nn.init.constant_(m.weight, 0.5)
+            if m.bias is not None:
+                nn.init.constant_(m.bias, 0.25)
+        x = torch.arange(8.0).view(1, 2, 2, 2)
+        found = [[m.weight is None, m.bias is None, len(list(m.parameters()))] for m in made]
+        out = str([*found, [[round(v, 3) for v in m(x).flatten().tolist()] for m in made]])
+    """,
+}
+
+
+@pytest.mark.frameworks
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_a_program_does_what_it_does_in_torch(program: str, runner: Runner) -> None:
+    agree(HEAD + dedent(PROGRAMS[program]), runner)
+
+
+def test_what_counts_keeps_its_operator() -> None:
+    source = "import torch\nclass A:\n    def __init__(self):\n        self.n = 0\n"
+    source += "def more(a):\n    a.n += 1\n    return a.n\n"
+    assert "a.n += 1" in convert(source).code
+
+
+def test_writes_by_masks_are_as_they_were_where_nothing_views_the_tensor() -> None:
+    source = "import torch\nx = torch.zeros(3)\nx[x < 1] = 2\n"
+    assert "parts_in_place" not in convert(source).helpers
+    assert "parts_in_place" in convert(source.replace("x[x", "y = x[1:]\nx[x")).helpers
+
+
+def test_a_shape_is_a_tuple_where_nobody_asks() -> None:
+    source = "import torch\nx = torch.Size([1])\ny = isinstance(z, (torch.Size, tuple))\n"
+    assert "tuple([1])" in convert(source).code
