@@ -90,12 +90,13 @@ PROGRAMS = {
                 return "size"
             return "tuple" if isinstance(s, tuple) else "other"
         found = [kind(each) for each in ((2, 3), x.shape, x.size(), [1], torch.Size((1, 2)), x.shape[1:])]
-        found += [type(x.shape) is torch.Size, type((1,)) is torch.Size, tuple(x.shape + (1,)), x.shape.numel()]
+        found += [type(x.shape) is torch.Size, type((1,)) is torch.Size, tuple(x.shape + (1,))]
         out = str([*found, tuple(x.reshape(x.shape[::-1]).shape), tuple(torch.zeros(x.shape).shape)])
     """,
     "normalisations without weights": """
         made = [nn.GroupNorm(1, 2, affine=False), nn.GroupNorm(1, 2), nn.GroupNorm(1, 2, 1e-5, False)]
-        made += [nn.InstanceNorm2d(2), nn.BatchNorm2d(2, affine=False), nn.LayerNorm(2, elementwise_affine=False)]
+        made += [nn.InstanceNorm2d(2), nn.BatchNorm2d(2, affine=False)]
+        made.append(nn.LayerNorm(2, elementwise_affine=False))
         for m in made:
             if m.weight is not None:
                 nn.init.constant_(m.weight, 0.5)
@@ -104,6 +105,70 @@ PROGRAMS = {
         x = torch.arange(8.0).view(1, 2, 2, 2)
         found = [[m.weight is None, m.bias is None, len(list(m.parameters()))] for m in made]
         out = str([*found, [[round(v, 3) for v in m(x).flatten().tolist()] for m in made]])
+    """,
+    "layers that are called with a starred pair": """
+        x = torch.arange(16.0).view(1, 1, 4, 4)
+        pool, back = nn.MaxPool2d(2, return_indices=True), nn.MaxUnpool2d(2)
+        found = [back(*pool(x)), back(*pool(x), output_size=torch.Size([1, 1, 4, 4]))]
+        found.append(nn.MaxUnpool1d(2)(*nn.MaxPool1d(2, return_indices=True)(x[0])))
+        out = str([each.tolist() for each in found])
+    """,
+    "lists of modules that give themselves": """
+        def build(n):
+            made = nn.Sequential(nn.Linear(2, 2))
+            for _ in range(n):
+                made = made.append(nn.ReLU()).append(nn.Linear(2, 2))
+            return made
+        net, a = nn.Sequential(), nn.Linear(2, 2)
+        same = net.append(a).append(nn.ReLU()) is net
+        net.append(nn.Linear(2, 1)).insert(0, nn.Tanh()).extend([nn.Sigmoid()])
+        listed = nn.ModuleList().append(nn.Linear(1, 1)).append(nn.ReLU()).extend([nn.Tanh()])
+        held = nn.ParameterList().append(nn.Parameter(torch.ones(1))).extend([nn.Parameter(torch.zeros(1))])
+        out = str([same, [type(m).__name__ for m in net], len(listed), len(held), len(build(2))])
+    """,
+    "lists without modules": """
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.a, self.b, self.c = nn.ModuleList(), nn.Sequential(), nn.Linear(1, 1)
+                self.d, self.e = nn.ModuleDict(), nn.ParameterList()
+        net = nn.Sequential(Net(), nn.Sequential(), nn.ModuleList([nn.ModuleList()]))
+        found = [(name, type(m).__name__) for name, m in net.named_modules()]
+        found += [len(list(net.modules())), [name for name, _ in net[0].named_children()]]
+        out = str([*found, net[1](torch.ones(1)).tolist()])
+    """,
+    "sizes of lazy layers": """
+        found = []
+        for layer, shape, names in (
+            (nn.LazyLinear(3), (2, 5), ("in_features", "out_features")),
+            (nn.LazyConv2d(4, 3), (1, 2, 5, 5), ("in_channels", "out_channels")),
+            (nn.LazyConvTranspose1d(4, 3), (1, 2, 5), ("in_channels", "out_channels")),
+            (nn.LazyBatchNorm2d(), (3, 2, 5, 5), ("num_features",)),
+        ):
+            before = [getattr(layer, name) for name in names]
+            layer(torch.ones(shape))
+            found.append([before, [getattr(layer, name) for name in names]])
+        net = nn.Sequential(nn.LazyLinear(4), nn.ReLU(), nn.LazyLinear(1))
+        net(torch.ones(3, 7))
+        out = str([*found, net[0].in_features, net[2].in_features, isinstance(net[0], nn.Linear)])
+    """,
+    "truth values of optimizers that settings give as numbers": """
+        rules = {"SGD": torch.optim.SGD, "Adam": torch.optim.Adam, "AdamW": torch.optim.AdamW}
+        rules |= {"RMSprop": torch.optim.RMSprop, "Adagrad": torch.optim.Adagrad}
+        given = {"SGD": dict(lr=0.1, momentum=0.9, nesterov=1, maximize=0), "AdamW": dict(lr=0.1, maximize=1)}
+        given |= {"Adam": dict(lr=0.1, amsgrad=1, maximize=0), "RMSprop": dict(lr=0.1, centered=1)}
+        given["Adagrad"] = dict(lr=1, maximize=1)
+        found = []
+        for name, options in given.items():
+            net = nn.Linear(2, 1)
+            nn.init.constant_(net.weight, 0.5)
+            rule = rules[name](net.parameters(), **options)
+            for _ in range(3):
+                rule.zero_grad()
+                (net(torch.ones(1, 2)) - net.bias).sum().backward()
+                rule.step()
+            found.append([round(each, 3) for each in net.weight.flatten().tolist()])
+        out = str(found)
     """,
 }
 

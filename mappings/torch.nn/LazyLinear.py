@@ -20,3 +20,13 @@ class LazyLinear(LazyModuleMixin, nn.Dense):
         dtype: mindspore.Type | None = None,
     ) -> None:
         super().__init__(out_channels=int(out_features), has_bias=bias, dtype=dtype or mindspore.float32)
+
+    @property
+    def in_features(self) -> int:
+        """Give the size of each sample; 0 before the first call."""
+        return int(self.in_channels)
+
+    @property
+    def out_features(self) -> int:
+        """Give the size of what is computed of a sample."""
+        return int(self.out_channels)

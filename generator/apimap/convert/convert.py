@@ -31,10 +31,12 @@ from apimap.convert.translate.helper_names import (
     BESIDE_NUMPY,
     BY_PARTS,
     CASTS,
+    CHAINED,
     COPIED,
     COUNTED,
     CURRENT,
     DIVISION,
+    EMPTY,
     INDEXED,
     NOTHING,
     PARTED,
@@ -65,6 +67,8 @@ _GRADIENTS = re.compile(r"\bgrad|requires_grad|backward|vjp|jvp|jacobian|hessian
 # Why a file imports the module of helpers where it calls none of them.
 _BESIDE = "tensors beside numbers of numpy"
 _COPIED = "copies that share no numbers"
+_CHAINED = "lists of modules that give themselves"
+_EMPTY = "lists without modules, which are parts of a module as well"
 _APART = "mindspore's random numbers apart from those of this program"
 _DIVISION = "`%` and `//` of tensors, as torch has them"
 _STEPS = "optimizers that take a step as torch's do"
@@ -225,6 +229,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     while looks:
         looks -= 1
         adapters = Adapters(translator, classes.united)
+        adapters.counted = frozenset(classes.counted_flags)
         adapters.change_inputs = learnt.sees_in_place
         translator.helpers.clear()
         driver = Driver(translator, adapters, classes, module, learnt, torch)
@@ -254,6 +259,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         (apart, _APART),
         (unseen or retrains, _TRAINING),
         (classes.copies, _COPIED),
+        (classes.chains, _CHAINED),
+        (classes.hollow and classes.lists, _EMPTY),
         (shared.casts, _CASTS),
         (selected, _SELECTED),
         (shared.parts, _PARTED),
@@ -278,6 +285,10 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(CURRENT)
     if classes.copies:
         helpers.add(COPIED)
+    if classes.chains:
+        helpers.add(CHAINED)
+    if classes.hollow and classes.lists:
+        helpers.add(EMPTY)
     if classes.states and "BatchNorm" in code and used:
         helpers.add(COUNTED)
     optimizes = classes.records or any(each.name.startswith("torch.optim.") for each in driver.sites)

@@ -24,6 +24,7 @@ _WITH_FACTOR = ("add", "sub", "baddbmm")
 _CASTS = ("float", "double", "half", "bfloat16", "to", "type")
 _WHERE = ("device", "non_blocking", "copy", "memory_format")
 # Methods of a module that give the module.
+_ADDING, _CONTAINERS = ("append", "extend", "insert"), ("torch.nn.Sequential", "torch.nn.ModuleList")
 _ITSELF = ("train", "eval", "requires_grad_", "apply", "float", "double", "half", "cuda", "cpu", "to")
 # What methods of every module give.
 _MODULE_RESULTS: dict[str, Kind] = {
@@ -139,7 +140,8 @@ class Methods(Sizing):
         )
         if leaf == "type" and original.args and isinstance(kind, (Tensor, Unknown)):
             self.kinds[original] = TENSOR
-        if leaf in _ITSELF and self._is_module(kind):
+        adds = leaf in _ADDING and isinstance(kind, Instance) and kind.made.torch in _CONTAINERS
+        if adds or (leaf in _ITSELF and self._is_module(kind)):
             self.kinds[original] = kind
         elif leaf in MODULE_METHODS and not isinstance(kind, Tensor):
             itself = ANY_MODULE if isinstance(kind, Unknown) else kind  # `make().eval()`: no tensor has it

@@ -40,6 +40,9 @@ class Classes:
     states: bool = False  # whether it asks for what networks hold, such as buffers, or for their checkpoints
     nans: bool = False  # whether it knows of NaN, which kernels of mindspore's CPU turn into numbers
     sizes: bool = False  # whether it asks if something is a shape, which no tuple is
+    chains: bool = False  # whether it uses what `append` and its like give, as of a list of modules
+    hollow: bool = False  # whether it makes lists without modules
+    lists: bool = False  # whether it asks which modules there are
     narrow: bool = False  # whether it makes tensors of booleans, or of bfloat16
     drops: bool = False  # whether it reads or sets a probability, `m.p`, as dropout has one
     seeds: int = 0  # how often it says where random numbers begin
@@ -180,7 +183,11 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
     hands_on(classes, module, nodes)
     names = (full or local for local, full in own.items())
     classes.numbers = classes.numbers or any(name.partition(".")[0] == "numpy" for name in names)
+    alone = {each.value for each in nodes if isinstance(each, ast.Expr)}
     for node in nodes:
+        if isinstance(node, ast.Call):
+            classes.chains = classes.chains or (node not in alone and _adds(node))
+            classes.hollow = classes.hollow or _is_hollow(node)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             classes.empties = classes.empties or _is_empty(node, node.func.attr)
             classes.widths = classes.widths or _is_of_numpy(node, own)
@@ -202,6 +209,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             classes.states = classes.states or node.attr in _STATES
             classes.truths = classes.truths or node.attr in ("bool", "BoolTensor", "all")
             classes.formats = classes.formats or node.attr.startswith("channels_last")
+            classes.lists = classes.lists or node.attr in ("modules", "named_modules")
             classes.modes = classes.modes or _is_mode(node)
         classes.spectral = classes.spectral or _is_spectral(node)
         classes.freezes = classes.freezes or (
@@ -449,6 +457,18 @@ def _is_loose(node: ast.AST) -> bool:
         asked = node.args[1:2] if node.func.id in ("hasattr", "getattr", "setattr") else []
         return any(not isinstance(each, ast.Constant) or each.value in PARTS for each in asked)
     return False
+
+
+def _adds(call: ast.Call) -> bool:
+    """``net.append(x)``: what nothing but a list of modules gives a value."""
+    return isinstance(call.func, ast.Attribute) and call.func.attr in ("append", "extend", "insert")
+
+
+def _is_hollow(call: ast.Call) -> bool:
+    """``nn.Sequential()``, ``nn.ModuleList([])``."""
+    if leaf(call.func) not in ("Sequential", "ModuleList"):
+        return False
+    return not call.keywords and all(isinstance(each, ast.List) and not each.elts for each in call.args)
 
 
 def _asks_for_size(node: ast.AST) -> bool:

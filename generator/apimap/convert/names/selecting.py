@@ -81,7 +81,7 @@ class Selections:
 
 
 def places_written(tree: ast.Module) -> list[ast.Subscript]:
-    """Where a file writes by positions, by a mask or into all of something: ``x[mask] = 0``, ``x[...] += 1``."""
+    """Where a file writes by positions, a mask or into all of something: ``x[mask] = 0``, ``x[...] += 1``."""
     file = _File(tree)
     return [
         each

@@ -7,10 +7,12 @@ from apimap.entries.helpers import called
 
 NOT_CONVERTED = "not_converted"  # the one helper that is no answer: it stands for a name without any
 BESIDE_NUMPY = "beside_numpy"  # what lets tensors stand beside numpy's numbers as torch's do
+EMPTY = "empty_containers"  # what has lists without modules be among the parts of a module
 INDEXED = "indexed_by_numpy"  # what lets numpy's numbers be indexes of tensors
 AGAIN = "differentiable_again"  # what gives gradients that can be differentiated
 CURRENT = "current_cells"  # what has a sequence run the cells that were put in place of others
 APART = "numbers_apart"  # what has mindspore leave the numbers of numpy and random to the program
+CHAINED = "chained_containers"  # what has lists of modules give themselves when something is added
 COPIED = "copied_apart"  # what has copies of tensors share no numbers
 COUNTED = "counted_batches"  # what has layers of batch normalisation count what they were trained with
 REAL_STEPS = "real_steps"  # what has schedulers take any number for a count of steps

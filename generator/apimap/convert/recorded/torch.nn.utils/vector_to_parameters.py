@@ -5,7 +5,7 @@ from mindspore import Parameter, Tensor
 
 
 def vector_to_parameters(vec: Tensor, parameters: Iterable[Parameter]) -> None:
-    """Make parameters the parts of a vector, in order, as torch does: either sees what is written into the other.
+    """Make parameters the parts of a vector, as torch does: either sees what is written into the other.
 
     Only the steps of converted programs reach a weight that is a part; mindspore's own write elsewhere.
     """
