@@ -170,6 +170,60 @@ PROGRAMS = {
             found.append([round(each, 3) for each in net.weight.flatten().tolist()])
         out = str(found)
     """,
+    "a module that holds its trainer and its optimizers, copied": """
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.fc = nn.Linear(2, 1)
+                nn.init.constant_(self.fc.weight, 0.5)
+                nn.init.zeros_(self.fc.bias)
+                self.opt = torch.optim.Adam(self.parameters(), lr=0.1)
+                self.sched = torch.optim.lr_scheduler.StepLR(self.opt, 2)
+            def forward(self, x):
+                return self.fc(x)
+        def train(one):
+            for rule in (one.opt, one.held.rule):
+                rule.zero_grad()
+                one(torch.ones(1, 2)).sum().backward()
+                rule.step()
+            return [round(each, 4) for each in one.fc.weight.flatten().tolist()]
+        net = Net()
+        rule = torch.optim.SGD(net.parameters(), lr=0.1, momentum=0.9)
+        net.held = types.SimpleNamespace(net=net, rule=rule)
+        found = [train(net)]
+        other = copy.deepcopy(net)
+        average = torch.optim.swa_utils.AveragedModel(net)
+        average.update_parameters(net)
+        found += [other.held.net is other, other.held.rule is net.held.rule]
+        found += [train(net), train(other), train(other), len(other.opt.state)]
+        found.append([round(each, 4) for each in average.module.fc.weight.flatten().tolist()])
+        out = str(found)
+    """,
+    "double precision beside Python's numbers": """
+        g = torch.arange(1, 5, dtype=torch.float64)
+        found = [g * 0.3, 0.3 * g, g + 0.1, 0.1 - g, g / 0.3, 0.7 / g, g**0.3, g % 0.3, g.mul(0.1), g.clamp(0.1, 2.3)]
+        found += [torch.where(g > 2, g, 0.1), g.masked_fill(g > 2, 0.1), torch.sin(g * 1.7), torch.add(g, 0.1)]
+        g[0] = 0.1
+        g += 0.2
+        found += [g, g == 2.2, (g.to(torch.complex128) * 0.3).real]
+        out = str([[float(f"{each:.13g}") for each in one.tolist()] for one in found])
+    """,
+    "LBFGS in double precision": """
+        g = torch.arange(16, dtype=torch.float64)
+        a = torch.sin(torch.arange(256, dtype=torch.float64).view(16, 16) * 1.7) * 0.3
+        wanted = torch.relu(torch.mm(a, torch.sin(g[:, None] * 0.3) * torch.cos(g[None, :] * 0.2)))
+        x = (torch.cos(g[:, None] * 0.7) * torch.sin(g[None, :] * 0.5 + 1)).requires_grad_(True)
+        rule, losses = torch.optim.LBFGS([x]), []
+        def closure():
+            rule.zero_grad()
+            loss = ((torch.relu(torch.mm(a, x)) - wanted) ** 2).sum()
+            loss.backward()
+            losses.append(loss.item())
+            return loss
+        for _ in range(2):
+            rule.step(closure)
+        out = str([len(losses), [f"{each:.8e}" for each in losses[:15]]])
+    """,
 }
 
 
@@ -194,3 +248,15 @@ def test_writes_by_masks_are_as_they_were_where_nothing_views_the_tensor() -> No
 def test_a_shape_is_a_tuple_where_nobody_asks() -> None:
     source = "import torch\nx = torch.Size([1])\ny = isinstance(z, (torch.Size, tuple))\n"
     assert "tuple([1])" in convert(source).code
+
+
+@pytest.mark.parametrize("asked", ["w.is_conj()", "torch.is_conj(w)", "w.imag.is_neg()"])
+def test_what_torch_puts_off_is_told_where_a_program_asks_for_it(asked: str) -> None:
+    source = f"import torch\nw = torch.tensor([1 + 2j]).conj()\nprint({asked})\n"
+    assert "# apimap: torch." in convert(source).code
+    assert "# apimap" not in convert(source.replace(".conj()", "")).code
+
+
+def test_a_conjugation_that_is_written_out_asks_before() -> None:
+    source = "import torch\nw = torch.tensor([1 + 2j]).conj()\nif w.is_conj():\n    w = w.resolve_conj()\n"
+    assert "# apimap" not in convert(source).code

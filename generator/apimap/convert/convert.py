@@ -36,6 +36,7 @@ from apimap.convert.translate.helper_names import (
     COUNTED,
     CURRENT,
     DIVISION,
+    DOUBLES,
     EMPTY,
     INDEXED,
     NOTHING,
@@ -68,6 +69,7 @@ _GRADIENTS = re.compile(r"\bgrad|requires_grad|backward|vjp|jvp|jacobian|hessian
 _BESIDE = "tensors beside numbers of numpy"
 _COPIED = "copies that share no numbers"
 _CHAINED = "lists of modules that give themselves"
+_DOUBLES = "double precision, whose numbers keep their digits"
 _EMPTY = "lists without modules, which are parts of a module as well"
 _APART = "mindspore's random numbers apart from those of this program"
 _DIVISION = "`%` and `//` of tensors, as torch has them"
@@ -261,6 +263,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         (classes.copies, _COPIED),
         (classes.chains, _CHAINED),
         (classes.hollow and classes.lists, _EMPTY),
+        (classes.doubles, _DOUBLES),
         (shared.casts, _CASTS),
         (selected, _SELECTED),
         (shared.parts, _PARTED),
@@ -287,6 +290,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(COPIED)
     if classes.chains:
         helpers.add(CHAINED)
+    if classes.doubles:
+        helpers.add(DOUBLES)
     if classes.hollow and classes.lists:
         helpers.add(EMPTY)
     if classes.states and "BatchNorm" in code and used:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TypeGuard
 
-from apimap.convert.names.giving import leaf, parts
+from apimap.convert.names.giving import leaf, parts, root
 from apimap.convert.names.of_cells import Taken, members_of_cells
 from apimap.convert.names.selecting import Selections
 from apimap.convert.names.sharing import File, Sharing
@@ -43,6 +43,8 @@ class Classes:
     chains: bool = False  # whether it uses what `append` and its like give, as of a list of modules
     hollow: bool = False  # whether it makes lists without modules
     lists: bool = False  # whether it asks which modules there are
+    conjugates: bool = False  # whether it conjugates complex numbers, which torch puts off
+    doubles: bool = False  # whether it makes tensors of double precision
     narrow: bool = False  # whether it makes tensors of booleans, or of bfloat16
     drops: bool = False  # whether it reads or sets a probability, `m.p`, as dropout has one
     seeds: int = 0  # how often it says where random numbers begin
@@ -210,6 +212,8 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             classes.truths = classes.truths or node.attr in ("bool", "BoolTensor", "all")
             classes.formats = classes.formats or node.attr.startswith("channels_last")
             classes.lists = classes.lists or node.attr in ("modules", "named_modules")
+            classes.conjugates = classes.conjugates or node.attr in ("conj", "adjoint", "mH", "H")
+            classes.doubles = classes.doubles or (node.attr in _DOUBLES and root(node) not in _NUMPY)
             classes.modes = classes.modes or _is_mode(node)
         classes.spectral = classes.spectral or _is_spectral(node)
         classes.freezes = classes.freezes or (
@@ -410,6 +414,8 @@ def _sets_mode(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _MODES
 
 
+_DOUBLES = ("float64", "double", "DoubleTensor", "complex128", "cdouble")
+_NUMPY = ("np", "numpy")
 _WIDTHS = frozenset(
     (
         *("float64", "double", "DoubleTensor", "float16", "half", "HalfTensor", "bfloat16", "from_numpy"),
