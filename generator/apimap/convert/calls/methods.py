@@ -40,7 +40,9 @@ _SCHEDULER = "torch.optim.lr_scheduler.LRScheduler"
 _OF_MEMORY = ("stride", "is_contiguous")
 _ONE_FORMAT = "mindspore has one memory format, so that the answer is another one"
 PUT_OFF = ("is_conj", "is_neg")
-AT_ONCE = "torch puts a conjugation off and says so; mindspore conjugates at once, and there is none to tell of"
+AT_ONCE = (
+    "torch puts a conjugation off and says so; mindspore conjugates at once, and there is none to tell of"
+)
 _RESETS = ("reset_parameters", "reset_running_stats")
 _NORM = "torch.nn.modules.batchnorm._NormBase"
 

@@ -20,7 +20,12 @@ def exact_doubles() -> None:
             every = (*args, *given.values())
             if not any(map(_loses, every)) or not any(map(_is_wide, every)):
                 return plain(*args, **given)
-            return plain(*map(_kept, args), **{key: _kept(each) for key, each in given.items()})
+            complex_ = any(isinstance(each, Tensor) and each.is_complex() for each in every)
+            kind = _WIDE[complex_]  # CPU multiplies no two of them
+            return plain(
+                *(_kept(each, kind) for each in args),
+                **{key: _kept(each, kind) for key, each in given.items()},
+            )
 
         return computed
 
@@ -45,5 +50,5 @@ def _loses(value: Any) -> bool:
     return type(value) is float and float(numpy.float32(value)) != value and value == value
 
 
-def _kept(value: Any) -> Any:
-    return mindspore.tensor(value, mindspore.float64) if _loses(value) else value
+def _kept(value: Any, kind: Any) -> Any:
+    return mindspore.tensor(value, kind) if _loses(value) else value
