@@ -201,8 +201,9 @@ PROGRAMS = {
     """,
     "double precision beside Python's numbers": """
         g = torch.arange(1, 5, dtype=torch.float64)
-        found = [g * 0.3, 0.3 * g, g + 0.1, 0.1 - g, g / 0.3, 0.7 / g, g**0.3, g % 0.3, g.mul(0.1), g.clamp(0.1, 2.3)]
-        found += [torch.where(g > 2, g, 0.1), g.masked_fill(g > 2, 0.1), torch.sin(g * 1.7), torch.add(g, 0.1)]
+        found = [g * 0.3, 0.3 * g, g + 0.1, 0.1 - g, g / 0.3, 0.7 / g, g**0.3, g % 0.3, g.mul(0.1)]
+        found += [torch.where(g > 2, g, 0.1), g.masked_fill(g > 2, 0.1), torch.sin(g * 1.7)]
+        found += [torch.add(g, 0.1), g.clamp(0.1, 2.3)]
         g[0] = 0.1
         g += 0.2
         found += [g, g == 2.2, (g.to(torch.complex128) * 0.3).real]

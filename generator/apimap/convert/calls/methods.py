@@ -156,7 +156,7 @@ class Methods(Sizing):
         return written
 
     def _asks_what_is_put_off(self, call: cst.Call) -> bool:
-        """``x.is_conj()``, but for ``if x.is_conj(): x = x.resolve_conj()``, where both answers do the same."""
+        """``x.is_conj()``, but for ``if x.is_conj(): x = x.resolve_conj()``, where both answers do."""
         if not self.classes.conjugates or self._whole is None:
             return False
         for each in walk(self._whole):
