@@ -225,6 +225,26 @@ PROGRAMS = {
             rule.step(closure)
         out = str([len(losses), [f"{each:.8e}" for each in losses[:15]]])
     """,
+    "gradients of gradients that are zeros": """
+        def filled(net):
+            for p in net.parameters():
+                p.data.copy_(torch.linspace(-0.5, 0.6, p.numel()).view_as(p))
+            return net
+        found = []
+        for act in (nn.ReLU(), nn.LeakyReLU(0.2), nn.PReLU(), nn.Hardtanh(), nn.Tanh()):
+            net = filled(nn.Sequential(nn.Linear(2, 3), act, nn.Linear(3, 1)))
+            x = torch.tensor([[1.0, -0.5]], requires_grad=True)
+            (g,) = torch.autograd.grad(net(x).sum(), x, create_graph=True)
+            ((g.norm() - 1) ** 2).backward()
+            every = [*(p.grad for p in net.parameters()), x.grad]
+            every = [each for each in every if each is not None]
+            found.append([[round(v, 3) + 0.0 for v in g.flatten().tolist()] for g in every])
+        x = torch.tensor([1.0, -2.0], requires_grad=True)
+        for f in (lambda x: F.relu(x), torch.abs, torch.relu, lambda x: x.relu(), lambda x: (x * 3).abs()):
+            (g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)
+            found.append([g.tolist(), (torch.autograd.grad(g.sum(), x)[0] + 0).tolist()])
+        out = str(found)
+    """,
 }
 
 
