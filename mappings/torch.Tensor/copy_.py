@@ -19,6 +19,10 @@ def copy_(self: Tensor, src: Tensor | float, non_blocking: bool = False) -> Tens
         with mindspore._no_grad():  # CPU has no x[:] = … of bfloat16, and copy_ would write elsewhere
             self.view(mindspore.int16)[:] = values.broadcast_to(self.shape).view(mindspore.int16)
         return self
+    if isinstance(self, Parameter) and _is_part(self):  # @jit.cond: False
+        with mindspore._no_grad():  # copy_ would write elsewhere
+            (self if self.ndim else self.view(1))[:] = values if self.ndim else values.reshape(1)
+        return self
     # In a compiled function x[:] = … would reach this name only.
     if not isinstance(self, Parameter) and (not self.ndim or _is_whole_bfloat16(self)):  # @jit.cond: True
         self.copy_(values)
@@ -32,8 +36,12 @@ def copy_(self: Tensor, src: Tensor | float, non_blocking: bool = False) -> Tens
 
 def _is_plain_part(tensor: Tensor, values: Tensor) -> bool:
     """Whether it is a part of another tensor, and no gradient goes through the write."""
-    part = tensor.untyped_storage().nbytes() != tensor.nbytes
-    return bool(part and not tensor._requires_grad and not values._requires_grad)
+    return _is_part(tensor) and not tensor._requires_grad and not values._requires_grad
+
+
+def _is_part(tensor: Tensor) -> bool:
+    """Whether a tensor is a part of another one, smaller than that."""
+    return bool(tensor.untyped_storage().nbytes() != tensor.nbytes)
 
 
 def _is_plain_view_of_bfloat16(tensor: Tensor, values: Tensor) -> bool:

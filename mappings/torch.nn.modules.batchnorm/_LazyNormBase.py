@@ -12,6 +12,8 @@ class _LazyNormBase(LazyModuleMixin, _NormBase):
     That has to come before the optimizer is made. Not in compiled functions before that.
     """
 
+    _measured = "num_features"
+
     def __init__(
         self,
         eps: float = 1e-5,
@@ -31,5 +33,5 @@ class _LazyNormBase(LazyModuleMixin, _NormBase):
             dtype=dtype,
             bias=bias,
         )
-        self.num_features, self.eps, self.momentum = 0, eps, momentum
+        self.eps, self.momentum = eps, momentum
         self.affine, self.track_running_stats = affine, track_running_stats

@@ -8,16 +8,19 @@ from mindspore import Tensor, nn
 class LazyModuleMixin(nn.Cell):
     """Stand before a layer's class: its constructor is called at the first call, which tells the channels.
 
-    It is given the options of that constructor; _channels_at is the axis that is measured. The first call has
-    to come before the optimizer is made, and cannot be compiled.
+    It is given the options of that constructor; _channels_at is the axis that is measured, _measured the
+    member that is 0 before. The first call has to come before the optimizer is made, and cannot be compiled.
     """
 
-    _channels_at = 1
+    _channels_at, _measured = 1, "in_channels"
 
     def __init__(self, **options: Any) -> None:
         nn.Cell.__init__(self)
         self._prefix = ""
         self._options: dict[str, Any] | None = options
+        setattr(self, self._measured, 0)
+        if "out_channels" in options:
+            self.out_channels = options["out_channels"]
 
     def has_uninitialized_params(self) -> bool:
         """Whether the first call is still to come."""

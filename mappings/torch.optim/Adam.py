@@ -26,9 +26,15 @@ class Adam(optim.AdamW):
         decoupled_weight_decay: bool = False,
     ) -> None:
         super().__init__(
-            params, lr, (float(betas[0]), float(betas[1])), eps, weight_decay, amsgrad, maximize=maximize
+            params,
+            lr,
+            (float(betas[0]), float(betas[1])),
+            eps,
+            weight_decay,
+            bool(amsgrad),
+            maximize=bool(maximize),
         )
-        self.decoupled = decoupled_weight_decay
+        self.decoupled = bool(decoupled_weight_decay)
 
     def construct(self, gradients: tuple[Tensor, ...]) -> bool:
         self.assignadd(self.state_step, self.increase_tensor)

@@ -31,15 +31,20 @@ from apimap.convert.translate.helper_names import (
     BESIDE_NUMPY,
     BY_PARTS,
     CASTS,
+    CHAINED,
     COPIED,
     COUNTED,
     CURRENT,
     DIVISION,
+    DOUBLES,
+    EMPTY,
     INDEXED,
     NOTHING,
+    PARTED,
     PROMOTED,
     REAL_STEPS,
     SELECTED,
+    SIZES,
     STEPS,
     TRAINING,
     TRUTHS,
@@ -63,6 +68,9 @@ _GRADIENTS = re.compile(r"\bgrad|requires_grad|backward|vjp|jvp|jacobian|hessian
 # Why a file imports the module of helpers where it calls none of them.
 _BESIDE = "tensors beside numbers of numpy"
 _COPIED = "copies that share no numbers"
+_CHAINED = "lists of modules that give themselves"
+_DOUBLES = "double precision, whose numbers keep their digits"
+_EMPTY = "lists without modules, which are parts of a module as well"
 _APART = "mindspore's random numbers apart from those of this program"
 _DIVISION = "`%` and `//` of tensors, as torch has them"
 _STEPS = "optimizers that take a step as torch's do"
@@ -71,6 +79,8 @@ _PROMOTED = "numbers beside tensors, with the dtype that torch gives them"
 _UNBATCHED = "images without an axis for a batch, as torch takes them"
 _NOTHING = "sums of nothing, as torch has them"
 _CASTS = "casts that change nothing, and share"
+_PARTED = "writes by positions or masks, which views see"
+_SIZES = "shapes that are no plain tuples"
 _SELECTED = "selections that are copies, as in torch"
 _TRUTHS = "complex numbers that are true unless they are zero"
 _TRAINING = "the mode of modules, as torch keeps it"
@@ -207,6 +217,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         translator.preferred.add("torch.nn.Sequential")
     if classes.numbers and classes.writes:
         translator.preferred |= {each for each in OF_ARRAYS if each in compiled.helpers}
+    if classes.sizes:
+        translator.preferred.add("torch.Size")
     if classes.empties:
         translator.preferred.add("torch.cat")
     libraries = library_names(read.tree, module, translator.public, compiled.helpers)
@@ -219,6 +231,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     while looks:
         looks -= 1
         adapters = Adapters(translator, classes.united)
+        adapters.counted = frozenset(classes.counted_flags)
         adapters.change_inputs = learnt.sees_in_place
         translator.helpers.clear()
         driver = Driver(translator, adapters, classes, module, learnt, torch)
@@ -248,8 +261,13 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         (apart, _APART),
         (unseen or retrains, _TRAINING),
         (classes.copies, _COPIED),
+        (classes.chains, _CHAINED),
+        (classes.hollow and classes.lists, _EMPTY),
+        (classes.doubles, _DOUBLES),
         (shared.casts, _CASTS),
         (selected, _SELECTED),
+        (shared.parts, _PARTED),
+        (classes.sizes, _SIZES),
         (classes.spectral and classes.truths, _TRUTHS),
         (adapters.optimizers, _STEPS),
         (real_steps, _REAL_STEPS),
@@ -270,6 +288,12 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(CURRENT)
     if classes.copies:
         helpers.add(COPIED)
+    if classes.chains:
+        helpers.add(CHAINED)
+    if classes.doubles:
+        helpers.add(DOUBLES)
+    if classes.hollow and classes.lists:
+        helpers.add(EMPTY)
     if classes.states and "BatchNorm" in code and used:
         helpers.add(COUNTED)
     optimizes = classes.records or any(each.name.startswith("torch.optim.") for each in driver.sites)
@@ -283,6 +307,10 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(TRUTHS)
     if selected:
         helpers.add(SELECTED)
+    if classes.sizes and used:
+        helpers.add(SIZES)
+    if shared.parts:
+        helpers.add(PARTED)
     if shared.casts:
         helpers.add(CASTS)
     if driver.divides:

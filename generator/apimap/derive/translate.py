@@ -340,9 +340,16 @@ class Translator:
         if counterpart.call and all(p.kind == VARIADIC for p in known):
             known = ()  # `*inputs` names nothing: the counterpart's own names do
         names = [p.name for p in known] or [key for key in counterpart.call if key != "self"]
+        called = call_target(api, f"an object of {counterpart.mindspore}")
+        places = [p.name for p in called.positional]
+        told = counterpart.call or dict(zip(names, places, strict=False))
+        in_order = [told.get(name, place) for name, place in zip(names, places, strict=False)] == places[
+            : len(names)
+        ]
+        starred = any(each.arg.star == "*" for each in site.arguments)
         for argument in site.arguments:
             key = argument.arg.keyword
-            if argument.arg.star:
+            if argument.arg.star and (argument.arg.star == "**" or not in_order):
                 raise Underivable(
                     quote(site.original), argument.arg.star, "cannot be told apart; write them out"
                 )
@@ -360,8 +367,8 @@ class Translator:
             return self._around(
                 Expressions(site.original, {}, [], {}, None), counterpart.result, new, site.original
             )
-        called = call_target(api, f"an object of {counterpart.mindspore}")
-        places = [p.name for p in called.positional]
+        if starred:  # each argument goes where it stands
+            return self._starred(counterpart, site, func)
         rules: dict[str, str | Rule | None] = {}
         for index, name in enumerate(names):
             default: str | Rule | None = places[index] if index < len(places) else name
@@ -380,6 +387,17 @@ class Translator:
             if counterpart.result is None
             else self._around(values, counterpart.result, result, site.original)
         )
+
+    def _starred(self, counterpart: Counterpart, site: Site, func: cst.BaseExpression) -> cst.BaseExpression:
+        """The call of an object with ``*pair``, in torch's order; names become its own."""
+        args = []
+        for each in site.arguments:
+            rule = counterpart.call.get(each.arg.keyword.value) if each.arg.keyword is not None else ""
+            if counterpart.result is not None or not isinstance(rule, str):
+                message = "cannot be told apart; write them out"
+                raise Underivable(quote(site.original), "*", message)
+            args.append(each.arg.with_changes(keyword=cst.Name(rule)) if rule else each.arg)
+        return site.call.with_changes(func=func, args=lay_out(args, site.call))
 
 
 def _kind(name: str, tensor: str) -> str:

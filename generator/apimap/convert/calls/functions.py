@@ -8,6 +8,7 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.calls.adapting import Adapting
+from apimap.convert.calls.methods import AT_ONCE, PUT_OFF
 from apimap.convert.names.arrays import of_numpy
 from apimap.convert.names.classes import MODULE
 from apimap.convert.names.members import AVERAGING, SCHEDULERS
@@ -96,6 +97,8 @@ class Functions(Adapting):
             return self._leaf(name, original, updated, by_name["requires_grad"])
         if "out" in by_name and self.program.torch_kind(name) == "function" and self.program.knows(name):
             return self._into(name, original, updated, by_name["out"])
+        if name.removeprefix("torch.") in PUT_OFF and self._asks_what_is_put_off(original):
+            raise Underivable(quote(original), "", AT_ONCE)
         settled = self._settled(name, original)
         if settled is not None:
             return settled

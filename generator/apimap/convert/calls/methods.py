@@ -11,6 +11,7 @@ from apimap.convert.names.belonging import of_space
 from apimap.convert.names.holding import THROUGH_COPY, THROUGH_VIEW, is_copied
 from apimap.convert.names.kinds import ANY_MODULE, AnyModule, Class, Either, Function, Object, Space, Value
 from apimap.convert.names.members import MODULE_METHODS
+from apimap.convert.names.walking import walk
 from apimap.convert.translate.casting import names_device, names_dtype
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
@@ -36,6 +37,7 @@ _WITH_FACTOR = ("add", "sub", "baddbmm")
 _CASTS = ("float", "double", "half", "bfloat16", "to", "type")
 _WHERE = ("device", "non_blocking", "copy", "memory_format")
 # Methods of a module that give the module.
+_ADDING, _CONTAINERS = ("append", "extend", "insert"), ("torch.nn.Sequential", "torch.nn.ModuleList")
 _ITSELF = ("train", "eval", "requires_grad_", "apply", "float", "double", "half", "cuda", "cpu", "to")
 # What methods of every module give.
 _MODULE_RESULTS: dict[str, Kind] = {
@@ -50,6 +52,10 @@ _MODULE_RESULTS: dict[str, Kind] = {
 _SCHEDULER = "torch.optim.lr_scheduler.LRScheduler"
 _OF_MEMORY = ("stride", "is_contiguous")
 _ONE_FORMAT = "mindspore has one memory format, so that the answer is another one"
+PUT_OFF = ("is_conj", "is_neg")
+AT_ONCE = (
+    "torch puts a conjugation off and says so; mindspore conjugates at once, and there is none to tell of"
+)
 _RESETS = ("reset_parameters", "reset_running_stats")
 _NORM = "torch.nn.modules.batchnorm._NormBase"
 
@@ -129,6 +135,8 @@ class Methods(Sizing):
             return self._noted(original, written, kind)
         if leaf == "get_last_lr" and not original.args and self._may_schedule(kind):
             return self._noted(original, self._sent(f"{_SCHEDULER}.{leaf}", original, updated), PLAIN)
+        if leaf in PUT_OFF and isinstance(kind, (Tensor, Unknown)) and self._asks_what_is_put_off(original):
+            raise Underivable(quote(original), "", AT_ONCE)
         if leaf in _OF_MEMORY and self.classes.formats and isinstance(kind, (Tensor, Unknown)):
             raise Underivable(quote(original), "", _ONE_FORMAT)
         if leaf == "retain_grad" and not original.args and isinstance(kind, (Tensor, Unknown)):
@@ -152,12 +160,22 @@ class Methods(Sizing):
         )
         if leaf == "type" and original.args and isinstance(kind, (Tensor, Unknown)):
             self.kinds[original] = TENSOR
-        if leaf in _ITSELF and self._is_module(kind):
+        adds = leaf in _ADDING and isinstance(kind, Instance) and kind.made.torch in _CONTAINERS
+        if adds or (leaf in _ITSELF and self._is_module(kind)):
             self.kinds[original] = kind
         elif leaf in MODULE_METHODS and not isinstance(kind, Tensor):
             itself = ANY_MODULE if isinstance(kind, Unknown) else kind  # `make().eval()`: no tensor has it
             self.kinds[original] = itself if leaf in ("train", "eval") else _MODULE_RESULTS.get(leaf, UNKNOWN)
         return written
+
+    def _asks_what_is_put_off(self, call: cst.Call) -> bool:
+        """``x.is_conj()``, but for ``if x.is_conj(): x = x.resolve_conj()``, where both answers do."""
+        if not self.classes.conjugates or self._whole is None:
+            return False
+        for each in walk(self._whole):
+            if isinstance(each, (cst.If, cst.IfExp)) and each.test is call:
+                return not m.findall(each.body, m.Name("resolve_conj") | m.Name("resolve_neg"))
+        return True
 
     def _may_schedule(self, kind: Kind) -> bool:
         """Whether a value may be one of torch's schedulers of the learning rate, or of a class on one."""

@@ -91,8 +91,13 @@ class Names:
             node = parent
         return tuple(found)
 
-    def shared(self, name: str, at: ast.AST, seen: frozenset[tuple[str, int]] = frozenset()) -> bool:
-        """Whether something else may hold the tensor of a name there: an argument's always."""
+    def shared(
+        self, name: str, at: ast.AST, seen: frozenset[tuple[str, int]] = frozenset(), *, kept: bool = False
+    ) -> bool:
+        """Whether something else may hold the tensor of a name there: an argument's always.
+
+        An argument's only where the function itself gives it on, if it is asked what is ``kept``.
+        """
         order = self.file.end[at] if isinstance(at, ast.AugAssign) else self.file.order[at]
         if (name, order) in seen:
             return False
@@ -103,7 +108,7 @@ class Names:
             key=lambda each: -each.order,
         )
         first = next((each for each in before if self._sets(name, each, blocks)), None)
-        given = isinstance(at, ast.Call) and name in self.arguments
+        given = (kept or isinstance(at, ast.Call)) and name in self.arguments
         if first is None and not given and (name in self.arguments or not before):
             return name in self.arguments  # a name that is not of this function is told elsewhere
         loops = [block for block, _ in blocks if isinstance(block, LOOPS)]

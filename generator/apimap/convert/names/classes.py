@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TypeGuard
 
+from apimap.convert.names.giving import leaf, parts, root
 from apimap.convert.names.of_cells import Taken, members_of_cells
 from apimap.convert.names.selecting import Selections
 from apimap.convert.names.sharing import File, Sharing
@@ -40,6 +41,12 @@ class Classes:
     regrows: bool = False  # whether a module that may be part of another gets new parts
     states: bool = False  # whether it asks for what networks hold, such as buffers, or for their checkpoints
     nans: bool = False  # whether it knows of NaN, which kernels of mindspore's CPU turn into numbers
+    sizes: bool = False  # whether it asks if something is a shape, which no tuple is
+    chains: bool = False  # whether it uses what `append` and its like give, as of a list of modules
+    hollow: bool = False  # whether it makes lists without modules
+    lists: bool = False  # whether it asks which modules there are
+    conjugates: bool = False  # whether it conjugates complex numbers, which torch puts off
+    doubles: bool = False  # whether it makes tensors of double precision
     narrow: bool = False  # whether it makes tensors of booleans, or of bfloat16
     drops: bool = False  # whether it reads or sets a probability, `m.p`, as dropout has one
     seeds: int = 0  # how often it says where random numbers begin
@@ -182,7 +189,11 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
     names = (full or local for local, full in own.items())
     documenting: set[ast.AST] = set()  # what no program reads
     classes.numbers = classes.numbers or any(name.partition(".")[0] == "numpy" for name in names)
+    alone = {each.value for each in nodes if isinstance(each, ast.Expr)}
     for node in nodes:
+        if isinstance(node, ast.Call):
+            classes.chains = classes.chains or (node not in alone and _adds(node))
+            classes.hollow = classes.hollow or _is_hollow(node)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             classes.empties = classes.empties or _is_empty(node, node.func.attr)
             classes.widths = classes.widths or _is_of_numpy(node, own)
@@ -204,6 +215,9 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             classes.states = classes.states or node.attr in _STATES
             classes.truths = classes.truths or node.attr in ("bool", "BoolTensor", "all")
             classes.formats = classes.formats or node.attr.startswith("channels_last")
+            classes.lists = classes.lists or node.attr in ("modules", "named_modules")
+            classes.conjugates = classes.conjugates or node.attr in ("conj", "adjoint", "mH", "H")
+            classes.doubles = classes.doubles or (node.attr in _DOUBLES and root(node) not in _NUMPY)
             classes.modes = classes.modes or _is_mode(node)
         classes.spectral = classes.spectral or _is_spectral(node)
         classes.freezes = classes.freezes or (
@@ -218,6 +232,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.types = classes.types or _looks_up(node)
         classes.names = classes.names or _is_name_of_type(node)
         classes.nans = classes.nans or _is_nan(node)
+        classes.sizes = classes.sizes or _asks_for_size(node)
         classes.narrow = classes.narrow or _is_narrow(node)
         classes.masks = classes.masks or _is_minus_infinity(node)
         classes.draws = classes.draws or _draws(node, own)
@@ -407,6 +422,8 @@ def _sets_mode(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _MODES
 
 
+_DOUBLES = ("float64", "double", "DoubleTensor", "complex128", "cdouble")
+_NUMPY = ("np", "numpy")
 _WIDTHS = frozenset(
     (
         *("float64", "double", "DoubleTensor", "float16", "half", "HalfTensor", "bfloat16", "from_numpy"),
@@ -454,6 +471,30 @@ def _is_loose(node: ast.AST) -> bool:
         asked = node.args[1:2] if node.func.id in ("hasattr", "getattr", "setattr") else []
         return any(not isinstance(each, ast.Constant) or each.value in PARTS for each in asked)
     return False
+
+
+def _adds(call: ast.Call) -> bool:
+    """``net.append(x)``: what nothing but a list of modules gives a value."""
+    return isinstance(call.func, ast.Attribute) and call.func.attr in ("append", "extend", "insert")
+
+
+def _is_hollow(call: ast.Call) -> bool:
+    """``nn.Sequential()``, ``nn.ModuleList([])``."""
+    if leaf(call.func) not in ("Sequential", "ModuleList"):
+        return False
+    return not call.keywords and all(isinstance(each, ast.List) and not each.elts for each in call.args)
+
+
+def _asks_for_size(node: ast.AST) -> bool:
+    """``isinstance(x, torch.Size)``, ``type(x) is torch.Size``; not where a tuple would do as well."""
+    match node:
+        case ast.Call(func=ast.Name(id="isinstance"), args=[_, asked]):
+            named = {leaf(each) for each in parts(asked)}
+        case ast.Compare(left=ast.Call(func=ast.Name(id="type")), comparators=[asked]):
+            named = {leaf(each) for each in parts(asked)}
+        case _:
+            return False
+    return "Size" in named and "tuple" not in named
 
 
 def _is_nan(node: ast.AST) -> bool:

@@ -80,6 +80,18 @@ class Selections:
         return changing and bool(functions & self.changing)
 
 
+def places_written(tree: ast.Module) -> list[ast.Subscript]:
+    """Where a file writes by positions, a mask or into all of something: ``x[mask] = 0``, ``x[...] += 1``."""
+    file = _File(tree)
+    return [
+        each
+        for each in file.nodes
+        if isinstance(each, ast.Subscript)
+        and (isinstance(each.ctx, ast.Store) or each in file.changed)
+        and not file.is_plain(each)
+    ]
+
+
 class _File:
     def __init__(self, tree: ast.Module) -> None:
         self.nodes = [*ast.walk(tree)]
@@ -129,10 +141,14 @@ class _File:
     def is_selection(self, node: ast.AST) -> bool:
         """Whether an expression may give what positions or a mask select, or a view of that."""
         while isinstance(node, (ast.Subscript, ast.Attribute, ast.Call, ast.Starred)):
-            if isinstance(node, ast.Subscript) and not all(map(self._is_plain, parts(node.slice))):
+            if isinstance(node, ast.Subscript) and not self.is_plain(node):
                 return True
             node = node.func if isinstance(node, ast.Call) else node.value
         return False
+
+    def is_plain(self, node: ast.Subscript) -> bool:
+        """Whether an index is made of slices and numbers, as far as the file shows."""
+        return all(map(self._is_plain, parts(node.slice)))
 
     def _is_plain(self, part: ast.expr) -> bool:
         return isinstance(part, ast.Slice) or self._is_number(part)

@@ -39,6 +39,7 @@ from apimap.convert.names.giving import (
     root,
     written_into,
 )
+from apimap.convert.names.selecting import places_written
 
 
 @dataclass
@@ -49,6 +50,7 @@ class Kept:
     keeps: set[str] = field(default_factory=set)
     gives: set[str] = field(default_factory=set)  # arguments that it may give back
     stored: bool = False  # whether it may give back what something else holds
+    parted: set[str] = field(default_factory=set)  # arguments that it writes into by positions or a mask
     # Its argument, and the function that it hands this on to: last name, and place or word.
     handed: set[tuple[str, str, int | str]] = field(default_factory=set)
 
@@ -64,6 +66,10 @@ class Sharing:
     """What the functions of a whole program keep and give back, by the last parts of their names."""
 
     functions: defaultdict[str, list[Kept]] = field(default_factory=lambda: defaultdict(list))
+    attributes: set[str] = field(
+        default_factory=set
+    )  # those that some file gives to a name, a list, a caller
+    made: set[str] = field(default_factory=set)  # those that hold what a function of a library made
 
     def keeps(self, name: str, place: int | str, seen: frozenset[str] = frozenset()) -> bool:
         """Whether a function of that name keeps what it is given there."""
@@ -79,6 +85,10 @@ class Sharing:
     def gives(self, name: str, place: int | str) -> bool:
         """Whether a function of that name may give back what it is given there."""
         return any(each.named(place) in each.gives for each in self.functions.get(name, ()))
+
+    def parted(self, name: str, place: int | str) -> bool:
+        """Whether a function of that name writes by positions or a mask into what it is given there."""
+        return any(each.named(place) in each.parted for each in self.functions.get(name, ()))
 
     def stored(self, name: str) -> bool:
         """Whether a function of that name may give back what something else holds."""
@@ -134,6 +144,7 @@ class File:
 
     def note_functions(self) -> None:
         """Adds what the file's functions and classes keep and give back to what the program's do."""
+        written = set(places_written(self._tree))
         for function in self._functions:
             owner = self.parents.get(function)
             every = [*function.args.posonlyargs, *function.args.args]
@@ -143,6 +154,8 @@ class File:
             named = {*kept.places, *(each.arg for each in function.args.kwonlyargs)}
             starred = {each.arg for each in (function.args.vararg, function.args.kwarg) if each is not None}
             for node in own_nodes(function):
+                if node in written:
+                    kept.parted |= {root(written_into(node))} & named
                 if isinstance(node, ast.Return) and node.value is not None:
                     kept.stored = kept.stored or any(map(self._is_stored, parts(node.value)))
                 if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load):
@@ -170,9 +183,21 @@ class File:
                 fields = [part for part in each.body if isinstance(part, ast.AnnAssign)]
                 if fields:
                     self.sharing.functions[each.name].append(Kept(keeps={"*"}))
+        self._note_attributes()
         for name, classes in self.made.items():
             if classes & {"namedtuple", "NamedTuple"}:
                 self.sharing.functions[name].append(Kept(keeps={"*"}))
+
+    def _note_attributes(self) -> None:
+        for node in self.parents:
+            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
+                if any(place is None for _, place in self.ends(node)):
+                    self.sharing.attributes.add(node.attr)
+            elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+                func = node.value.func
+                if root(func) in self.imported and (leaf(func) or "")[:1].islower():
+                    held = {each.attr for each in node.targets if isinstance(each, ast.Attribute)}
+                    self.sharing.made |= held
 
     def _is_stored(self, value: ast.expr) -> bool:
         """``self.state``, ``self.rows[0]``: what is returned and stays where it is."""
@@ -372,6 +397,30 @@ class File:
                 return True
         return False
 
+    def parts_shared(self) -> bool:
+        """Whether ``x[mask] = y`` stands where something else holds x, or a view of it, or is one of x."""
+        written = set(places_written(self._tree))
+        held = self.kept_attributes() if written else set[str]()
+        for around in [self._tree, *self._functions]:
+            for each in own_nodes(around):
+                if each in written:
+                    base = written_into(each)
+                    named = {leaf(part) for part in ast.walk(each) if isinstance(part, ast.Attribute)}
+                    if named & held or (
+                        isinstance(base, ast.Name) and self._names(around).shared(base.id, each, kept=True)
+                    ):
+                        return True
+                if not isinstance(each, ast.Call) or root(each.func) in self.imported:
+                    continue
+                for place, given in enumerate(each.args):
+                    if (
+                        isinstance(given, ast.Name)
+                        and self.sharing.parted(leaf(each.func) or "", place)
+                        and self._names(around).shared(given.id, each, kept=True)
+                    ):
+                        return True
+        return False
+
     def kept_gradients(self) -> set[int]:
         """The lines where a program keeps a gradient beyond what adds to it, or sets it to zero.
 
@@ -445,6 +494,11 @@ class Shared:
     def casts(self) -> bool:
         """Whether it writes into a tensor that it casts, or into what a cast gave."""
         return self._file.writes_casts()
+
+    @cached_property
+    def parts(self) -> bool:
+        """Whether it writes by positions or a mask into what something else holds as well."""
+        return self._file.parts_shared()
 
     @cached_property
     def attributes(self) -> set[str]:

@@ -1,7 +1,7 @@
 from typing import Any
 
 import mindspore
-from mindspore import Parameter, Tensor
+from mindspore import Parameter, Tensor, ops
 
 
 def copied_apart() -> None:
@@ -26,4 +26,6 @@ def copied_apart() -> None:
 
     whole = Tensor.__deepcopy__
     Tensor.__deepcopy__, Tensor.__copy__ = copied, shared
+    for kind in (ops.Map, ops.HyperMap, ops.MultitypeFuncGraph):  # of which optimizers are made
+        kind.__deepcopy__ = lambda self, memo: self
     Parameter.__copy__ = None  # `Parameter.clone` fills a copy with numbers of its own

@@ -1,7 +1,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from helpers import functions_again, places_again
+from helpers import functions_again, kinks_again, places_again
 from helpers.torch.nn.functional import group_norm, layer_norm
 from mindspore import Tensor, mint, nn, ops
 
@@ -54,6 +54,7 @@ def differentiable_again() -> None:
         x, layer.num_groups, layer.gamma, layer.beta, layer.eps
     )
     functions_again()
+    kinks_again()
     places_again()
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import mindspore
 import numpy
+from helpers.torch.Tensor import copy_
 from mindspore import Parameter, Tensor
 
 
@@ -23,8 +24,10 @@ def in_place(tensor: Any, function: Callable[[Any], Any]) -> Any:
     with nullcontext() if recorded else mindspore._no_grad():
         if not tensor.ndim and not recorded and not isinstance(tensor, Parameter):
             tensor.view(1)[:] = new.reshape(1)  # copy_ of an element of another tensor would write elsewhere
-        elif isinstance(tensor, Parameter) or not tensor.ndim:
-            tensor.copy_(new)  # after x[:] = … kernels of optimizers write elsewhere
+        elif isinstance(tensor, Parameter):
+            copy_(tensor, new)
+        elif not tensor.ndim:
+            tensor.copy_(new)
         else:
             tensor[:] = new
     return tensor

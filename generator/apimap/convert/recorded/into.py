@@ -1,6 +1,7 @@
 from typing import Any
 
 import mindspore
+from helpers.torch.Tensor import copy_
 from mindspore import Parameter
 
 
@@ -15,7 +16,7 @@ def into(target: Any, value: Any) -> Any:
         if target.shape != value.shape:
             target.assign_value(value)
         elif isinstance(target, Parameter):
-            target.copy_(value)  # after x[:] = … kernels of optimizers write elsewhere
+            copy_(target, value)
         elif target.dtype == mindspore.bfloat16 and target.ndim and target.size:
             target.view(mindspore.int16)[:] = value.view(mindspore.int16)  # CPU has no x[:] = … of bfloat16
         elif target.ndim and target.size:  # x[:] = … refuses an empty tensor

@@ -198,9 +198,22 @@ class Changing(Viewing):
             found = m.findall(self._whole, _HANDED_ON)
             values = [value for each in found for value in _handed(each)]
             self._handed_on = {each.attr.value for each in values if isinstance(each, cst.Attribute)}
-        if not isinstance(self.kind(target), Tensor):
+        kind = self.kind(target)
+        if not isinstance(kind, Tensor) and not (kind == UNKNOWN and self._may_hold_tensor(target)):
             return False
-        return target.attr.value in self._handed_on or target.attr.value in self.shared.attributes
+        held = self._handed_on | self.shared.attributes | self.classes.sharing.attributes
+        return target.attr.value in held
+
+    def _may_hold_tensor(self, target: cst.Attribute) -> bool:
+        """Whether an attribute of an object that is not known may hold a tensor, as its name tells.
+
+        Objects of the program hold one under that name, or something that is not known either.
+        """
+        name = target.attr.value
+        if name in self.classes.sharing.made:
+            return True
+        held = [kind for (_, each), kind in self.known.attributes.items() if each == name]
+        return any(kind == UNKNOWN or isinstance(kind, Tensor) for kind in held)
 
     def _is_by_key(self, target: cst.Subscript) -> bool:
         """``for k in d: d[k] *= 2``, ``for k, v in given.items(): d[k] += v``: by a key, as loops show."""

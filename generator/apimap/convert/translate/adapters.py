@@ -7,7 +7,7 @@ becomes a class (or function) that takes torch's arguments; its body is what the
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -61,6 +61,7 @@ class Adapters:
         self.classes = MadeClasses()
         self.change_inputs = False  # whether layers with ``inplace=True`` write into what they are given
         self.united = united  # names for which one class stands everywhere
+        self.counted: frozenset[str] = frozenset()  # arguments that some call gives 0 or 1 for a truth value
         self.optimizers = False  # whether a class of optimizers is a value
         self.schedulers = False  # whether one of schedulers is
         self._refused: dict[str, Underivable] = {}
@@ -204,6 +205,9 @@ class Adapters:
             func=cst.parse_expression("super().__init__"),
             args=self._spread(written.args, parameters, made),
         )
+        flags = {each.name for each in parameters if each.default in ("True", "False")}
+        asked = flags if entry.name.startswith("torch.optim.") else flags & self.counted
+        inner = inner.with_changes(args=[_as_truth(each, asked) for each in inner.args])
         first = f"self, {signature}" if signature else "self"
         lines = [f"class {leaf}({counterpart.mindspore}):", f"    {about}", ""]
         lines += [f"    def __init__({first}):", *_indented(refusals, 2), f"        {code_of(inner)}"]
@@ -410,6 +414,13 @@ def _argument(parameter: TorchParameter) -> Argument:
     if parameter.keyword_only:
         return Argument(keyword(parameter.name, value), UNKNOWN)
     return Argument(cst.Arg(value, star="*" if parameter.variadic else ""), UNKNOWN)
+
+
+def _as_truth(arg: cst.Arg, flags: Collection[str]) -> cst.Arg:
+    """``nesterov=bool(nesterov)``: mindspore refuses 1 and 0, which settings may give."""
+    if dotted_name(arg.value) not in flags:
+        return arg
+    return arg.with_changes(value=cst.Call(cst.Name("bool"), [cst.Arg(arg.value)]))
 
 
 def _by_keyword(argument: Argument) -> Argument:

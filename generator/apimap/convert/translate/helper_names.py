@@ -7,16 +7,21 @@ from apimap.entries.helpers import called
 
 NOT_CONVERTED = "not_converted"  # the one helper that is no answer: it stands for a name without any
 BESIDE_NUMPY = "beside_numpy"  # what lets tensors stand beside numpy's numbers as torch's do
+DOUBLES = "exact_doubles"  # what has real numbers beside tensors of double precision keep their digits
+EMPTY = "empty_containers"  # what has lists without modules be among the parts of a module
 INDEXED = "indexed_by_numpy"  # what lets numpy's numbers be indexes of tensors
 AGAIN = "differentiable_again"  # what gives gradients that can be differentiated
 CURRENT = "current_cells"  # what has a sequence run the cells that were put in place of others
 APART = "numbers_apart"  # what has mindspore leave the numbers of numpy and random to the program
+CHAINED = "chained_containers"  # what has lists of modules give themselves when something is added
 COPIED = "copied_apart"  # what has copies of tensors share no numbers
 COUNTED = "counted_batches"  # what has layers of batch normalisation count what they were trained with
 REAL_STEPS = "real_steps"  # what has schedulers take any number for a count of steps
 STEPS = "own_steps"  # what has optimizers take a step where nothing shows that they are optimizers
 DIVISION = "exact_division"  # what has `%` and `//` of tensors give the numbers that torch gives
 WRITES = "unrecorded_writes"  # what has views of a tensor see what is written into it
+PARTED = "parts_in_place"  # what has a write by positions or a mask leave a tensor the memory that it has
+SIZES = "shapes_are_sizes"  # what tells the shape of a tensor from a tuple
 SELECTED = "selected_apart"  # what has positions and masks select copies, which are no part of their owner
 TRUTHS = "complex_truths"  # what has complex numbers be true unless they are zero
 CASTS = "casts_share"  # what has a cast that changes no dtype give the tensor itself

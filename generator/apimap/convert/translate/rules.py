@@ -49,7 +49,8 @@ class Rules:
         self.mindspore: str = document["mindspore"]
         self.devices: list[str] = document["devices"]
         self.entries: dict[str, dict[str, Any]] = document["entries"]
-        self.helpers: dict[str, str] = {**recorded(), **document["helpers"]}
+        # What whole programs need otherwise goes before the helper that an entry shows.
+        self.helpers: dict[str, str] = {**document["helpers"], **recorded()}
         # Names whose entry has another name's helper: a method that of the function.
         self.same: dict[str, str] = {
             name: entry["same"] for name, entry in self.entries.items() if "same" in entry

@@ -116,6 +116,8 @@ class ProgramTranslator(Casting):
 
     def _away(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made] | None:
         made = Made(name, Counterpart.model_construct(mindspore="mindspore.Tensor", members={}, call={}))
+        if name == "torch.Size" and name in self.preferred:
+            return self._by_helper(name, site)
         if name == "torch.Size":
             self.record(site.original, name, How.RULE, "tuple", "", "")
             size = cst.Name("tuple")

@@ -116,7 +116,18 @@ def _without_parts(site: Site) -> bool:
     return False
 
 
+def _without_weights(site: Site) -> bool:
+    """``GroupNorm(2, 8, affine=False)``: mindspore's has weights that are not trained."""
+    named = (
+        word(each.arg) or "".join(_OF_GROUP_NORM[place : place + 1])
+        for place, each in enumerate(site.arguments)
+    )
+    pairs = zip(named, site.arguments, strict=True)
+    return any(key in ("affine", "bias") and not m.matches(each.arg.value, _TRUE) for key, each in pairs)
+
+
 _TRUE = m.Name("True")
+_OF_GROUP_NORM = ("num_groups", "num_channels", "eps", "affine")
 _OF_BATCH_NORM = ("num_features", "eps", "momentum", "affine", "track_running_stats")
 
 
@@ -168,6 +179,7 @@ _ASKED = {
     "torch.tensor": _of_any_data,
     "torch.equal": _always,
     "torch.nn.LayerNorm": _over_several_axes,
+    "torch.nn.GroupNorm": _without_weights,
     "torch.nn.BatchNorm1d": _without_parts,
     "torch.nn.BatchNorm2d": _without_parts,
     "torch.round": _with_decimals,

@@ -1,1 +1,1 @@
-from helpers.torch.amp import autocast as autocast
+from helpers.torch import autocast as autocast
