@@ -659,3 +659,32 @@ def test_schedulers_take_any_number_only_where_one_is_given() -> None:
     assert "real_steps" not in convert(f"{start}s = StepLR(o, 3, gamma=0.1)\n").helpers
     for given in ("args.step", "3, gamma=1", "step_size=n / 2", "*given"):
         assert "real_steps" in convert(f"{start}s = StepLR(o, {given})\n").helpers
+
+
+def test_a_part_of_something_that_may_be_any_module_may_be_one_too() -> None:
+    source = (
+        "import torch.nn as nn\nclass Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+        "        self.layers = nn.ModuleList()\ndef f(net: Net, m: nn.Module):\n"
+        "    a = [n for n, _ in m.layers[0].named_parameters()]\n"
+        "    return a + [n for n, _ in m[0].named_parameters()]\n"
+    )
+    assert convert(source, compiled=RULES).code.count("in named_parameters(") == 2
+
+
+def test_a_layer_is_put_around_another_where_that_stands(runner: Runner) -> None:
+    agree(
+        "import torch\nimport torch.nn as nn\n"
+        "class Around(nn.Module):\n    def __init__(self, base):\n        super().__init__()\n"
+        "        self.base, self.scale = base, nn.Parameter(torch.ones(3))\n"
+        "    def forward(self, x):\n        return self.base(x) * self.scale\n"
+        "class Block(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+        "        self.mlp = nn.Sequential(nn.Linear(3, 3), nn.Tanh(), nn.Linear(3, 3))\n"
+        "    def forward(self, x):\n        return self.mlp(x)\n"
+        "net = nn.Sequential(Block(), Block())\n"
+        "for p in net.parameters():\n    nn.init.constant_(p, 0.1)\n"
+        "for block in net:\n    for i in (2, 0):\n        block.mlp[i] = Around(block.mlp[i])\n"
+        "opt = torch.optim.SGD(net.parameters(), lr=0.1)\n"
+        "net(torch.ones(2, 3)).sum().backward()\nopt.step()\n"
+        "out = f'{net(torch.ones(3)).sum():.4f}' + str([n for n, _ in net.named_parameters()])\n",
+        runner,
+    )

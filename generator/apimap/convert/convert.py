@@ -36,6 +36,7 @@ from apimap.convert.translate.helper_names import (
     CURRENT,
     DIVISION,
     INDEXED,
+    INTEGERS,
     NOTHING,
     PROMOTED,
     REAL_STEPS,
@@ -266,7 +267,9 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(WRITES)
     if classes.again and used:
         helpers.add(AGAIN)
-    if classes.replaces and "nn.SequentialCell" in code:
+    if classes.records and classes.discrete and used:
+        helpers.add(INTEGERS)
+    if classes.replaces and used and ("Sequential" in code or "CellList" in code):
         helpers.add(CURRENT)
     if classes.copies:
         helpers.add(COPIED)

@@ -184,9 +184,8 @@ def element(kind: Kind) -> Kind:
             return TENSOR
         case Array():
             return ARRAY
-        case Instance() | Unknown() | Own() | Opaque():
-            return UNKNOWN
-    return PLAIN
+    # Modules, classes and namespaces have parts that only running tells; numbers and texts have plain ones.
+    return PLAIN if type(kind) in (Kind, Integer) else UNKNOWN
 
 
 def operation(left: Kind, right: Kind) -> Kind:

@@ -38,6 +38,7 @@ class Classes:
     regrows: bool = False  # whether a module that may be part of another gets new parts
     states: bool = False  # whether it asks for what networks hold, such as buffers, or for their checkpoints
     nans: bool = False  # whether it knows of NaN, which kernels of mindspore's CPU turn into numbers
+    discrete: bool = False  # whether it turns numbers into integers or truth values, and keeps those
     narrow: bool = False  # whether it makes tensors of booleans, or of bfloat16
     drops: bool = False  # whether it reads or sets a probability, `m.p`, as dropout has one
     seeds: int = 0  # how often it says where random numbers begin
@@ -209,11 +210,13 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.steps = classes.steps or _is_step(node)
         classes.retunes = classes.retunes or _retunes(node)
         classes.loose = classes.loose or _is_loose(node)
-        classes.replaces = classes.replaces or _replaces(node)
-        classes.regrows = classes.regrows or _regrows(node)
+        wraps = _wraps(node)
+        classes.replaces = classes.replaces or wraps or _replaces(node)
+        classes.regrows = classes.regrows or wraps or _regrows(node)
         classes.types = classes.types or _looks_up(node)
         classes.names = classes.names or _is_name_of_type(node)
         classes.nans = classes.nans or _is_nan(node)
+        classes.discrete = classes.discrete or _is_discrete(node)
         classes.narrow = classes.narrow or _is_narrow(node)
         classes.masks = classes.masks or _is_minus_infinity(node)
         classes.draws = classes.draws or _draws(node, own)
@@ -465,6 +468,36 @@ _NANS = frozenset(
 )
 
 
+def _is_discrete(node: ast.AST) -> bool:
+    """``x.long()``, ``x.to(torch.int32)``, ``x.type_as(y)``; ``mask = x > 0``, ``return a == b``."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        leaf, given = node.func.attr, [*node.args, *(each.value for each in node.keywords)]
+        if leaf in _DISCRETE and not node.args:
+            return True
+        if leaf not in ("to", "type", "type_as"):
+            return False
+        leaves = (ast.unparse(each).strip("'\"").rpartition(".")[2] for each in given)
+        return leaf == "type_as" or any(each in _DISCRETE or each == "dtype" for each in leaves)
+    if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr, ast.Return)) and node.value is not None:
+        return any(isinstance(each, ast.Compare) and _orders(each) for each in ast.walk(node.value))
+    return False
+
+
+def _orders(node: ast.Compare) -> bool:
+    """Whether a comparison is one that tensors answer element by element, not with a text."""
+    texts = any(isinstance(each, ast.Constant) and isinstance(each.value, str) for each in node.comparators)
+    kinds = (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq)
+    return not texts and any(isinstance(each, kinds) for each in node.ops)
+
+
+_DISCRETE = frozenset(
+    (
+        *("long", "int", "short", "byte", "char", "bool", "int64", "int32", "int16", "int8", "uint8"),
+        *("LongTensor", "IntTensor", "ShortTensor", "ByteTensor", "CharTensor", "BoolTensor"),
+    )
+)
+
+
 def _is_narrow(node: ast.AST) -> bool:
     """``[True, False]``, ``x.bool()``, ``torch.bfloat16``."""
     if isinstance(node, (ast.List, ast.Tuple)):
@@ -516,8 +549,17 @@ def _regrows(node: ast.AST) -> bool:
 _OF_TENSORS = ("data", "grad", "requires_grad")
 
 
+def _wraps(node: ast.AST) -> bool:
+    """``layers[0] = Around(layers[0])``: the parameters inside take the names of both for a while."""
+    if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Call):
+        return False
+    at = [ast.unparse(each) for each in node.targets if isinstance(each, ast.Subscript)]
+    given = [*node.value.args, *(each.value for each in node.value.keywords)]
+    return bool(at) and any(ast.unparse(each) in at for each in given)
+
+
 def _replaces(node: ast.AST) -> bool:
-    """Whether a member is set by a name that is a value: ``setattr(m, k, x)``, ``m._modules[k] = x``."""
+    """Whether a member is set by what is a value: ``setattr(m, k, x)``, ``m._modules[k] = x``."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         return node.func.id == "setattr"
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):

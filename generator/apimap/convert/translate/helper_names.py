@@ -17,6 +17,7 @@ REAL_STEPS = "real_steps"  # what has schedulers take any number for a count of 
 STEPS = "own_steps"  # what has optimizers take a step where nothing shows that they are optimizers
 DIVISION = "exact_division"  # what has `%` and `//` of tensors give the numbers that torch gives
 WRITES = "unrecorded_writes"  # what has views of a tensor see what is written into it
+INTEGERS = "unrecorded_integers"  # what has no gradient go back through casts to integers and comparisons
 SELECTED = "selected_apart"  # what has positions and masks select copies, which are no part of their owner
 TRUTHS = "complex_truths"  # what has complex numbers be true unless they are zero
 CASTS = "casts_share"  # what has a cast that changes no dtype give the tensor itself
