@@ -688,3 +688,28 @@ def test_a_layer_is_put_around_another_where_that_stands(runner: Runner) -> None
         "out = f'{net(torch.ones(3)).sum():.4f}' + str([n for n, _ in net.named_parameters()])\n",
         runner,
     )
+
+
+def test_how_padded_inputs_are_held_and_where_hooks_are_needs_no_hand() -> None:
+    start = "import torch.nn as nn\nlayer = nn.TransformerEncoderLayer(8, 2)\n"
+    found = convert(
+        f"{start}net = nn.TransformerEncoder(layer, 2, enable_nested_tensor=False)\n"
+        "n = len(net.layers[0]._forward_hooks)\nnet._forward_pre_hooks.clear()\n"
+    )
+    assert not found.counts[How.HAND]
+    assert "._forward_hook)" in found.code
+    assert "._forward_pre_hook.clear()" in found.code
+
+
+def test_second_derivatives_of_any_function_are_taken_as_it_runs(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch.autograd.functional import hessian, hvp, jacobian, vhp\n"
+        "w = torch.tensor([0.5, -1.0]).requires_grad_()\nx = torch.tensor([0.3, -0.2])\n"
+        "made = [hessian(lambda z: (w * z**3).sum() ** 2 if z[0] > 0 else z.sum(), x)]\n"
+        "made += [*hvp(lambda z: (z**2).prod(), x, torch.ones(2)), vhp(lambda z: z.prod(), x, x)[1]]\n"
+        "made += [each for row in hessian(lambda a, b: (a * b**2).sum(), (x, x)) for each in row]\n"
+        "slopes = jacobian(lambda z: w * z.sum() ** 2, x, create_graph=True)\nslopes.sum().backward()\n"
+        "made += [slopes, w.grad, jacobian(lambda z: torch.ones(2), x)]\n"
+        "out = str([[round(v, 4) + 0.0 for v in each.flatten().tolist()] for each in made])\n",
+        runner,
+    )

@@ -184,9 +184,13 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             classes.empties = classes.empties or _is_empty(node, node.func.attr)
             classes.widths = classes.widths or _is_of_numpy(node, own)
             classes.records = classes.records or node.func.attr == "backward"
-            classes.records = classes.records or ast.unparse(node.func).endswith("autograd.grad")
-        if isinstance(node, ast.ImportFrom) and node.module == "torch.autograd":
-            classes.records = classes.records or any(alias.name == "grad" for alias in node.names)
+            classes.records = classes.records or _is_recorded(ast.unparse(node.func))
+        if isinstance(node, ast.ImportFrom) and node.module in (
+            "torch.autograd",
+            "torch.autograd.functional",
+        ):
+            named = (f"{node.module}.{alias.name}" for alias in node.names)
+            classes.records = classes.records or any(map(_is_recorded, named))
         classes.again = classes.again or _asks_again(node)
         classes.writes = classes.writes or _writes(node)
         classes.deletes = classes.deletes or (
@@ -295,6 +299,14 @@ def _watches(nodes: list[ast.AST]) -> bool:
             wants = wants or node.attr == "requires_grad_" or (stored and node.attr == "requires_grad")
             reads = reads or (not stored and node.attr in ("requires_grad", "is_leaf", "grad_fn"))
     return wants and reads
+
+
+def _is_recorded(name: str) -> bool:
+    """Whether a function gives gradients of what was recorded: ``autograd.grad``, ``functional.hessian``."""
+    owner, _, leaf = name.rpartition(".")
+    if owner.endswith("functional"):
+        return leaf in ("hessian", "hvp", "jacobian", "vhp")
+    return owner.endswith("autograd") and leaf == "grad"
 
 
 def _asks_again(node: ast.AST) -> bool:

@@ -49,7 +49,8 @@ class Rules:
         self.mindspore: str = document["mindspore"]
         self.devices: list[str] = document["devices"]
         self.entries: dict[str, dict[str, Any]] = document["entries"]
-        self.helpers: dict[str, str] = {**recorded(), **document["helpers"]}
+        # A program that records gradients takes what computes them there; a page shows one call.
+        self.helpers: dict[str, str] = {**document["helpers"], **recorded()}
         # Names whose entry has another name's helper: a method that of the function.
         self.same: dict[str, str] = {
             name: entry["same"] for name, entry in self.entries.items() if "same" in entry

@@ -1,1 +1,0 @@
-from helpers.torch.amp import autocast as autocast
