@@ -713,3 +713,52 @@ def test_second_derivatives_of_any_function_are_taken_as_it_runs(runner: Runner)
         "out = str([[round(v, 4) + 0.0 for v in each.flatten().tolist()] for each in made])\n",
         runner,
     )
+
+
+def test_matrices_held_by_coordinates_are_multiplied_however_that_is_written(runner: Runner) -> None:
+    agree(
+        "import torch\nimport torch.nn as nn\n"
+        "class Layer(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+        "        self.weight = nn.Parameter(torch.ones(3, 2))\n"
+        "    def forward(self, x, adj):\n        y = torch.mm(x, self.weight)\n"
+        "        return torch.mm(adj, y) + torch.matmul(adj, y) + adj @ y + adj.mm(y) + adj.matmul(y)\n"
+        "v = torch.tensor([1.0, 2.0, 3.0, 4.0], requires_grad=True)\n"
+        "adj = torch.sparse_coo_tensor(torch.tensor([[0, 1, 2, 2], [1, 0, 2, 0]]), v, (3, 3))\n"
+        "net, x = Layer(), torch.arange(9.0).view(3, 3)\nfound = net(x, adj)\n"
+        "found.pow(2).sum().backward()\nmade = [found, net.weight.grad, v.grad, adj @ x[0]]\n"
+        "out = str([each.tolist() for each in [*made, net(x, adj.to_dense())]])\n",
+        runner,
+    )
+
+
+def test_a_product_is_plain_where_nothing_is_held_by_coordinates() -> None:
+    source = "import torch\ndef f(a, b):\n    return torch.mm(a, b) + a @ b\n"
+    assert "sparse_product" not in convert(source).code
+
+
+def test_recurrent_cells_compute_in_double_precision_and_layers_tell_their_weights(runner: Runner) -> None:
+    agree(
+        "import torch\nimport torch.nn as nn\nx = torch.linspace(-1, 1, 6).view(2, 3).double()\nout = []\n"
+        "for m in (nn.LSTMCell(3, 4), nn.GRUCell(3, 4), nn.RNNCell(3, 4), nn.GRUCell(3, 4, bias=False)):\n"
+        "    m.double()\n    for i, p in enumerate(m.parameters()):\n"
+        "        p.data.copy_(torch.sin(torch.arange(float(p.numel())) + i).view_as(p))\n"
+        "    found = m(x, m(x))\n    found = found[0] if isinstance(found, tuple) else found\n"
+        "    found.sum().backward()\n"
+        "    out.append(f'{found.dtype} {found.sum():.8f} {m.weight_hh.grad.sum():.8f}')\n"
+        "layer = nn.LSTM(2, 3, 2, bidirectional=True)\n"
+        "for names in layer._all_weights:\n    for name in names:\n"
+        "        if 'bias' in name:\n            getattr(layer, name).data[3:6].fill_(1.0)\n"
+        "out.append(str([layer.bias_hh_l1.tolist()[3:6], [tuple(w.shape) for w in layer.all_weights[1]]]))\n",
+        runner,
+    )
+
+
+def test_labels_of_a_ranking_may_be_integers(runner: Runner) -> None:
+    agree(
+        "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\n"
+        "a, b = torch.tensor([1.0, 2.0]).requires_grad_(), torch.tensor([2.0, 0.5])\n"
+        "y = torch.tensor([-1], dtype=torch.long)\n"
+        "loss = nn.MarginRankingLoss(margin=1, reduction='none')(a, b, y)\nloss.mean().backward()\n"
+        "out = str([loss.tolist(), a.grad.tolist(), F.margin_ranking_loss(a, b, y, 2).item()])\n",
+        runner,
+    )

@@ -20,5 +20,15 @@ class LSTMCell(nn.LSTMCell):
         rows = input.expand_dims(0) if input.ndim == 1 else input
         zeros = ops.zeros((len(rows), self.hidden_size), rows.dtype)
         state = (zeros, zeros) if hx is None else tuple(each.reshape(zeros.shape) for each in hx)
-        output, state = super().construct(rows, state)
+        if rows.dtype == mindspore.float64:  # what mindspore compares dtypes with knows none
+            output, state = self._double(rows, *state)
+        else:
+            output, state = super().construct(rows, state)
         return (output.squeeze(0), state.squeeze(0)) if input.ndim == 1 else (output, state)
+
+    def _double(self, rows: Tensor, output: Tensor, state: Tensor) -> tuple[Tensor, Tensor]:
+        parts = rows @ self.weight_ih.t() + output @ self.weight_hh.t()
+        parts = parts + self.bias_ih + self.bias_hh if self.bias else parts
+        enter, forget, new, leave = parts.chunk(4, 1)
+        state = ops.sigmoid(forget) * state + ops.sigmoid(enter) * ops.tanh(new)
+        return ops.sigmoid(leave) * ops.tanh(state), state

@@ -17,11 +17,18 @@ class RNNCell(nn.RNNCell):
     ) -> None:
         super().__init__(input_size, hidden_size, bool(bias), nonlinearity, dtype=dtype or mindspore.float32)
         self.bias = bool(bias)
+        self._tanh = nonlinearity == "tanh"
 
     def construct(self, input: Tensor, hx: Tensor | None = None) -> Tensor:
         """Give the next state."""
         rows = input.expand_dims(0) if input.ndim == 1 else input
         shape = (len(rows), self.hidden_size)
         state = ops.zeros(shape, rows.dtype) if hx is None else hx.reshape(shape)
-        found = super().construct(rows, state)
+        wide = rows.dtype == mindspore.float64  # what mindspore compares dtypes with knows none
+        found = self._double(rows, state) if wide else super().construct(rows, state)
         return found.squeeze(0) if input.ndim == 1 else found
+
+    def _double(self, rows: Tensor, state: Tensor) -> Tensor:
+        found = rows @ self.weight_ih.t() + state @ self.weight_hh.t()
+        found = found + self.bias_ih + self.bias_hh if self.bias else found
+        return ops.tanh(found) if self._tanh else ops.relu(found)

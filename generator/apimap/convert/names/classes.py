@@ -31,6 +31,7 @@ class Classes:
     again: bool = False  # whether it asks for gradients of gradients
     gradients: set[str] = field(default_factory=set)  # names of functions that give gradients of functions
     complex: bool = False  # whether it names a dtype of complex numbers
+    sparse: bool = False  # whether it may hold matrices by the coordinates of what is not zero
     spectral: bool = False  # whether it may hold complex numbers, named or not
     truths: bool = False  # whether it casts to truth values, or asks whether all are true
     retunes: bool = False  # whether it sets `eps` or `momentum` of a layer that was made before
@@ -206,6 +207,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             classes.truths = classes.truths or node.attr in ("bool", "BoolTensor", "all")
             classes.formats = classes.formats or node.attr.startswith("channels_last")
             classes.modes = classes.modes or _is_mode(node)
+        classes.sparse = classes.sparse or _is_sparse(node)
         classes.spectral = classes.spectral or _is_spectral(node)
         classes.freezes = classes.freezes or (
             (isinstance(node, ast.Attribute) and node.attr in ("requires_grad", "requires_grad_"))
@@ -378,6 +380,14 @@ _NOTHING = ("0", "(0,)", "[0]")
 # What gives complex numbers, by its own name or that of its module.
 _SPECTRAL = _COMPLEX | {"fft", "stft", "complex", "polar", "view_as_complex", "eig", "eigvals"}
 _SPECTRAL |= {f"{way}fft{axes}" for way in ("", "i", "r") for axes in ("", "2", "n")}
+
+
+def _is_sparse(node: ast.AST) -> bool:
+    """``torch.sparse_coo_tensor``, ``torch.sparse.FloatTensor``, ``x.to_sparse()``."""
+    name = node.attr if isinstance(node, ast.Attribute) else getattr(node, "name", "")
+    return name in ("sparse_coo_tensor", "to_sparse", "to_sparse_coo") or (
+        isinstance(node, ast.Attribute) and ast.unparse(node.value).endswith("torch.sparse")
+    )
 
 
 def _is_spectral(node: ast.AST) -> bool:
