@@ -946,3 +946,36 @@ def test_a_gradient_that_nothing_else_holds_is_set_as_it_is() -> None:
         source.replace("p.grad =", "p.grad, q =").replace(" + 1", ", 1").replace("torch.zeros_like(p)", "q")
     )
     assert "# apimap: torch.Tensor.grad" in convert(several).code
+
+
+def test_no_gradient_goes_back_through_integers_and_truth_values(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch import nn\n"
+        "def two(x, m):\n    return (x * m + 2 * x * m).sum()\n"
+        "def whole(x, y):\n    z = x * (2 * x).type_as(torch.ones(2).int())\n"
+        "    return y * x.to(torch.int32) + x - x.long() + z\n"
+        "out = []\n"
+        "for f in (lambda x: whole(x, x).sum(), lambda x: two(x, x > 0), lambda x: two(x, x.bool()),\n"
+        "          lambda x: two(x, (x > 0) & (x < 1)), lambda x: two(x, torch.zeros_like(x).bool())):\n"
+        "    x = torch.linspace(-2, 2, 8).requires_grad_()\n    f(x).backward()\n"
+        "    out.append(str([round(each, 3) for each in x.grad.tolist()]))\n",
+        runner,
+    )
+
+
+def test_a_negative_padding_cuts_off_again_and_again(runner: Runner) -> None:
+    agree(
+        "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\n"
+        "x = torch.arange(12.0).reshape(1, 3, 4)\nshift = nn.ZeroPad2d((0, 0, 1, -1))\n"
+        "sides = (1, -2)\nout = []\nfor _ in range(3):\n"
+        "    made = [shift(x), F.pad(x, (0, 0, -1, 1)), F.pad(x, sides, value=2.0), nn.ZeroPad1d(sides)(x)]\n"
+        "    out += [str(each.tolist()) for each in made]\n",
+        runner,
+    )
+
+
+def test_sides_that_are_written_out_and_positive_ask_for_no_helper() -> None:
+    start = "import torch.nn.functional as F\nimport torch.nn as nn\ny = "
+    assert "= ops.pad(" in convert(f"{start}F.pad(x, (1, 0, 2, 3))\n").code
+    assert "ops.pad(" not in convert(f"{start}F.pad(x, (1, n))\n").code
+    assert "ZeroPad2d" not in convert(f"{start}nn.ZeroPad2d((0, 1, 0, 1))\n").helpers

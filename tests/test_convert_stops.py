@@ -659,3 +659,106 @@ def test_schedulers_take_any_number_only_where_one_is_given() -> None:
     assert "real_steps" not in convert(f"{start}s = StepLR(o, 3, gamma=0.1)\n").helpers
     for given in ("args.step", "3, gamma=1", "step_size=n / 2", "*given"):
         assert "real_steps" in convert(f"{start}s = StepLR(o, {given})\n").helpers
+
+
+def test_a_part_of_something_that_may_be_any_module_may_be_one_too() -> None:
+    source = (
+        "import torch.nn as nn\nclass Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+        "        self.layers = nn.ModuleList()\ndef f(net: Net, m: nn.Module):\n"
+        "    a = [n for n, _ in m.layers[0].named_parameters()]\n"
+        "    return a + [n for n, _ in m[0].named_parameters()]\n"
+    )
+    assert convert(source, compiled=RULES).code.count("in named_parameters(") == 2
+
+
+def test_a_layer_is_put_around_another_where_that_stands(runner: Runner) -> None:
+    agree(
+        "import torch\nimport torch.nn as nn\n"
+        "class Around(nn.Module):\n    def __init__(self, base):\n        super().__init__()\n"
+        "        self.base, self.scale = base, nn.Parameter(torch.ones(3))\n"
+        "    def forward(self, x):\n        return self.base(x) * self.scale\n"
+        "class Block(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+        "        self.mlp = nn.Sequential(nn.Linear(3, 3), nn.Tanh(), nn.Linear(3, 3))\n"
+        "    def forward(self, x):\n        return self.mlp(x)\n"
+        "net = nn.Sequential(Block(), Block())\n"
+        "for p in net.parameters():\n    nn.init.constant_(p, 0.1)\n"
+        "for block in net:\n    for i in (2, 0):\n        block.mlp[i] = Around(block.mlp[i])\n"
+        "opt = torch.optim.SGD(net.parameters(), lr=0.1)\n"
+        "net(torch.ones(2, 3)).sum().backward()\nopt.step()\n"
+        "out = f'{net(torch.ones(3)).sum():.4f}' + str([n for n, _ in net.named_parameters()])\n",
+        runner,
+    )
+
+
+def test_how_padded_inputs_are_held_and_where_hooks_are_needs_no_hand() -> None:
+    start = "import torch.nn as nn\nlayer = nn.TransformerEncoderLayer(8, 2)\n"
+    found = convert(
+        f"{start}net = nn.TransformerEncoder(layer, 2, enable_nested_tensor=False)\n"
+        "n = len(net.layers[0]._forward_hooks)\nnet._forward_pre_hooks.clear()\n"
+    )
+    assert not found.counts[How.HAND]
+    assert "._forward_hook)" in found.code
+    assert "._forward_pre_hook.clear()" in found.code
+
+
+def test_second_derivatives_of_any_function_are_taken_as_it_runs(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch.autograd.functional import hessian, hvp, jacobian, vhp\n"
+        "w = torch.tensor([0.5, -1.0]).requires_grad_()\nx = torch.tensor([0.3, -0.2])\n"
+        "made = [hessian(lambda z: (w * z**3).sum() ** 2 if z[0] > 0 else z.sum(), x)]\n"
+        "made += [*hvp(lambda z: (z**2).prod(), x, torch.ones(2)), vhp(lambda z: z.prod(), x, x)[1]]\n"
+        "made += [each for row in hessian(lambda a, b: (a * b**2).sum(), (x, x)) for each in row]\n"
+        "slopes = jacobian(lambda z: w * z.sum() ** 2, x, create_graph=True)\nslopes.sum().backward()\n"
+        "made += [slopes, w.grad, jacobian(lambda z: torch.ones(2), x)]\n"
+        "out = str([[round(v, 4) + 0.0 for v in each.flatten().tolist()] for each in made])\n",
+        runner,
+    )
+
+
+def test_matrices_held_by_coordinates_are_multiplied_however_that_is_written(runner: Runner) -> None:
+    agree(
+        "import torch\nimport torch.nn as nn\n"
+        "class Layer(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+        "        self.weight = nn.Parameter(torch.ones(3, 2))\n"
+        "    def forward(self, x, adj):\n        y = torch.mm(x, self.weight)\n"
+        "        return torch.mm(adj, y) + torch.matmul(adj, y) + adj @ y + adj.mm(y) + adj.matmul(y)\n"
+        "v = torch.tensor([1.0, 2.0, 3.0, 4.0], requires_grad=True)\n"
+        "adj = torch.sparse_coo_tensor(torch.tensor([[0, 1, 2, 2], [1, 0, 2, 0]]), v, (3, 3))\n"
+        "net, x = Layer(), torch.arange(9.0).view(3, 3)\nfound = net(x, adj)\n"
+        "found.pow(2).sum().backward()\nmade = [found, net.weight.grad, v.grad, adj @ x[0]]\n"
+        "out = str([each.tolist() for each in [*made, net(x, adj.to_dense())]])\n",
+        runner,
+    )
+
+
+def test_a_product_is_plain_where_nothing_is_held_by_coordinates() -> None:
+    source = "import torch\ndef f(a, b):\n    return torch.mm(a, b) + a @ b\n"
+    assert "sparse_product" not in convert(source).code
+
+
+def test_recurrent_cells_compute_in_double_precision_and_layers_tell_their_weights(runner: Runner) -> None:
+    agree(
+        "import torch\nimport torch.nn as nn\nx = torch.linspace(-1, 1, 6).view(2, 3).double()\nout = []\n"
+        "for m in (nn.LSTMCell(3, 4), nn.GRUCell(3, 4), nn.RNNCell(3, 4), nn.GRUCell(3, 4, bias=False)):\n"
+        "    m.double()\n    for i, p in enumerate(m.parameters()):\n"
+        "        p.data.copy_(torch.sin(torch.arange(float(p.numel())) + i).view_as(p))\n"
+        "    found = m(x, m(x))\n    found = found[0] if isinstance(found, tuple) else found\n"
+        "    found.sum().backward()\n"
+        "    out.append(f'{found.dtype} {found.sum():.8f} {m.weight_hh.grad.sum():.8f}')\n"
+        "layer = nn.LSTM(2, 3, 2, bidirectional=True)\n"
+        "for names in layer._all_weights:\n    for name in names:\n"
+        "        if 'bias' in name:\n            getattr(layer, name).data[3:6].fill_(1.0)\n"
+        "out.append(str([layer.bias_hh_l1.tolist()[3:6], [tuple(w.shape) for w in layer.all_weights[1]]]))\n",
+        runner,
+    )
+
+
+def test_labels_of_a_ranking_may_be_integers(runner: Runner) -> None:
+    agree(
+        "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\n"
+        "a, b = torch.tensor([1.0, 2.0]).requires_grad_(), torch.tensor([2.0, 0.5])\n"
+        "y = torch.tensor([-1], dtype=torch.long)\n"
+        "loss = nn.MarginRankingLoss(margin=1, reduction='none')(a, b, y)\nloss.mean().backward()\n"
+        "out = str([loss.tolist(), a.grad.tolist(), F.margin_ranking_loss(a, b, y, 2).item()])\n",
+        runner,
+    )

@@ -28,6 +28,19 @@ class GRU(nn.GRU):
         self.bias = bias
         self.proj_size = 0
 
+    @property
+    def _all_weights(self) -> list[list[str]]:
+        """The names of the weights of each layer, and of each direction."""
+        parts = ("weight_ih", "weight_hh", "bias_ih", "bias_hh")[: 4 if self.bias else 2]
+        sides = ("", "_reverse")[: 2 if self.bidirectional else 1]
+        places = [f"_l{layer}{side}" for layer in range(self.num_layers) for side in sides]
+        return [[f"{part}{place}" for part in parts] for place in places]
+
+    @property
+    def all_weights(self) -> list[list[Tensor]]:
+        """The weights of each layer, and of each direction."""
+        return [[getattr(self, name) for name in names] for names in self._all_weights]
+
     def flatten_parameters(self) -> None:
         """Only torch's kernels want weights side by side."""
 

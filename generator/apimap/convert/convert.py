@@ -39,6 +39,7 @@ from apimap.convert.translate.helper_names import (
     DOUBLES,
     EMPTY,
     INDEXED,
+    INTEGERS,
     NOTHING,
     PARTED,
     PROMOTED,
@@ -284,7 +285,9 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         helpers.add(WRITES)
     if classes.again and used:
         helpers.add(AGAIN)
-    if classes.replaces and "nn.SequentialCell" in code:
+    if classes.records and classes.discrete and used:
+        helpers.add(INTEGERS)
+    if classes.replaces and used and ("Sequential" in code or "CellList" in code):
         helpers.add(CURRENT)
     if classes.copies:
         helpers.add(COPIED)

@@ -21,6 +21,7 @@ from apimap.convert.translate.helper_names import (
     DIVISION,
     DOUBLES,
     EMPTY,
+    INTEGERS,
     NOT_CONVERTED,
     NOTHING,
     PARTED,
@@ -45,7 +46,12 @@ from apimap.model.helper import hold, import_block
 # what stands for ``backward`` and ``autograd.grad`` is the recording engine below ``mindspore.grad``, put on
 # for the whole program: it gives what torch gives, None for what was not reached included. The engine has no
 # public name in mindspore 2.10; where it is missing, importing the module of helpers says so.
-RECORDING = frozenset(("torch.Tensor.backward", "torch.autograd.backward", "torch.autograd.grad"))
+RECORDING = frozenset(
+    (
+        *("torch.Tensor.backward", "torch.autograd.backward", "torch.autograd.grad"),
+        *(f"torch.autograd.functional.{leaf}" for leaf in ("hessian", "hvp", "jacobian", "vhp")),
+    )
+)
 _SWITCH = "_pynative_executor.set_grad_flag(True)  # record what is computed, as torch does"
 # After ``mindspore.grad`` nothing is recorded any more, unless it is asked for again.
 _SWITCH_AGAIN = '''def record_on(gradient: Any) -> Any:
@@ -120,6 +126,7 @@ _AT_ONCE = {
     NOTHING: "hands on what it selects, which may have no elements",
     UNBATCHED: "calls functions whose input may have no axis for a batch",
     WRITES: "writes into tensors",
+    INTEGERS: "turns tensors into integers or truth values",
     CASTS: "writes into tensors that it casts",
     TRUTHS: "asks what is true of complex numbers",
     PARTED: "writes by positions or masks into what has views",

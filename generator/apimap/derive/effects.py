@@ -18,6 +18,8 @@ ARGUMENTS: dict[str, str] = {
     "prefetch_factor": "it only changes how far ahead data is read",
     "foreach": "it chooses between implementations with the same result",
     "fused": "it chooses between implementations with the same result",
+    "enable_nested_tensor": "it only chooses how padded inputs are held while they are computed",
+    "mask_check": "it only chooses how padded inputs are held while they are computed",
     "use_reentrant": "it chooses between implementations with the same result",
     "_stacklevel": "it only places a warning",
     "warn_only": "it only chooses between a warning and an error, and mindspore gives neither",

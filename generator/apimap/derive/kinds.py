@@ -193,9 +193,8 @@ def element(kind: Kind) -> Kind:
             return ARRAY
         case Places(kinds=kinds):
             return kinds[0] if len(set(kinds)) == 1 else UNKNOWN
-        case Instance() | Unknown() | Own() | Opaque():
-            return UNKNOWN
-    return PLAIN
+    # Modules, classes and namespaces have parts that only running tells; numbers and texts have plain ones.
+    return PLAIN if type(kind) in (Kind, Integer) else UNKNOWN
 
 
 def operation(left: Kind, right: Kind) -> Kind:

@@ -71,6 +71,7 @@ _TRUTH = (
     )
 )
 _INTEGER = m.Integer() | m.UnaryOperation(operator=m.Minus(), expression=m.Integer())
+_PRODUCTS = ("torch.mm", "torch.matmul", "torch.mv")
 # Layers whose first two arguments are sizes, so that whatever numpy gives for one of them is a whole number.
 _SIZED = {
     "torch.nn.Linear": ("in_features", "out_features"),
@@ -99,7 +100,7 @@ class Functions(Adapting):
             return self._into(name, original, updated, by_name["out"])
         if name.removeprefix("torch.") in PUT_OFF and self._asks_what_is_put_off(original):
             raise Underivable(quote(original), "", AT_ONCE)
-        settled = self._settled(name, original)
+        settled = self._settled(name, original, updated)
         if settled is not None:
             return settled
         starred = any(arg.star for arg in original.args)
@@ -187,7 +188,7 @@ class Functions(Adapting):
         made = cst.Attribute(updated.args[0].value, cst.Name(leaf))
         return self._method_call(func, before, updated.with_changes(func=made, args=updated.args[1:]))
 
-    def _settled(self, name: str, original: cst.Call) -> cst.BaseExpression | None:
+    def _settled(self, name: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
         """A call that is answered whatever the rules say."""
         if name in ("torch.set_default_dtype", "torch.set_default_tensor_type") and len(original.args) == 1:
             value = original.args[0].value
@@ -203,6 +204,8 @@ class Functions(Adapting):
             self._record(original, name, How.HELPER, NOT_CONVERTED, "", why)
             named = self.program.called(NOT_CONVERTED, cst.SimpleString(f'"{name}"'))
             return self._noted(original, original.with_changes(func=named), UNKNOWN)
+        if name in _PRODUCTS and len(original.args) == 2 and self._may_be_sparse(original.args[0].value):
+            return self._sparse_product(original, name, *(each.value for each in updated.args))
         if name.endswith(".reset_parameters") and len(original.args) == 1:
             return self._reset(name, original, original.args[0].value)
         return None

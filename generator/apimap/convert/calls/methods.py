@@ -9,7 +9,17 @@ from apimap.convert.calls.parts import as_index
 from apimap.convert.calls.sizing import Sizing
 from apimap.convert.names.belonging import of_space
 from apimap.convert.names.holding import THROUGH_COPY, THROUGH_VIEW, is_copied
-from apimap.convert.names.kinds import ANY_MODULE, AnyModule, Class, Either, Function, Object, Space, Value
+from apimap.convert.names.kinds import (
+    ANY_MODULE,
+    AnyModule,
+    Assumed,
+    Class,
+    Either,
+    Function,
+    Object,
+    Space,
+    Value,
+)
 from apimap.convert.names.members import MODULE_METHODS
 from apimap.convert.names.walking import walk
 from apimap.convert.translate.casting import names_device, names_dtype
@@ -34,6 +44,7 @@ from apimap.derive.underivable import Underivable, code_of, quote
 
 # Methods that still take their factor first: ``grad.add(0.1, p)``.
 _WITH_FACTOR = ("add", "sub", "baddbmm")
+_TO_DTYPE = ("float", "double", "half", "bfloat16")
 _CASTS = ("float", "double", "half", "bfloat16", "to", "type")
 _WHERE = ("device", "non_blocking", "copy", "memory_format")
 # Methods of a module that give the module.
@@ -49,6 +60,8 @@ _MODULE_RESULTS: dict[str, Kind] = {
     "get_parameter": TENSOR,
 }
 
+# What gives matrices that are held by coordinates.
+_SPARSE = ("sparse_coo_tensor", "to_sparse", "to_sparse_coo", "coalesce", "FloatTensor", "requires_grad_")
 _SCHEDULER = "torch.optim.lr_scheduler.LRScheduler"
 _OF_MEMORY = ("stride", "is_contiguous")
 _ONE_FORMAT = "mindspore has one memory format, so that the answer is another one"
@@ -70,6 +83,8 @@ class Methods(Sizing):
             return self._call_of(of_space(leaf), original, updated)
         if isinstance(kind, Tensor) and leaf in MODULE_METHODS and not self._is_tensors(leaf):
             self.kinds[func.value] = kind = UNKNOWN  # ``net.cpu().state_dict()``: no tensor has it
+        if leaf in _TO_DTYPE and isinstance(kind, Unknown) and original in self._statement_calls:
+            self.kinds[func.value] = kind = ANY_MODULE  # ``net.double()`` alone: a tensor would stay as it is
         if dotted_name(func) in ("copy.deepcopy", "copy.copy") and original.args:
             return self._noted(original, updated, self.kind(original.args[0].value))
         if dotted_name(func) == "itertools.chain":
@@ -113,6 +128,9 @@ class Methods(Sizing):
             original, updated = self._placeless(original, updated)
             if self._is_module(kind) and self._as_another(original):
                 return self._sent("torch.Tensor.to", original, updated)
+        if leaf in ("mm", "matmul") and len(original.args) == 1 and self._may_be_sparse(func.value):
+            left = cst.ensure_type(updated.func, cst.Attribute).value
+            return self._sparse_product(original, f"torch.Tensor.{leaf}", left, updated.args[0].value)
         if leaf == "numel" and isinstance(kind, Size):
             self._record(original, "torch.Size.numel", How.HELPER, "numel_of")
             shape = cst.ensure_type(updated.func, cst.Attribute).value
@@ -325,6 +343,21 @@ class Methods(Sizing):
             return False
         members = self.classes.members.items()
         return any("eval" in own and self.classes.is_module(name) for name, own in members)
+
+    def _may_be_sparse(self, node: cst.BaseExpression) -> bool:
+        """Whether a matrix may be held by coordinates, which no operator of mindspore's multiplies."""
+        kind = self.kind(node)
+        if not self.classes.sparse:
+            return False
+        if isinstance(kind, Tensor) and kind.made is not None:
+            return kind.made.torch.rpartition(".")[2] in _SPARSE
+        return isinstance(kind, (Unknown, Assumed)) or kind == TENSOR
+
+    def _sparse_product(
+        self, original: cst.BaseExpression, name: str, left: cst.BaseExpression, right: cst.BaseExpression
+    ) -> cst.BaseExpression:
+        self._record(original, name, How.HELPER, "sparse_product", "", "the matrix may be sparse")
+        return self._noted(original, self.program.called("sparse_product", left, right), TENSOR)
 
     def _says_where(self, call: cst.Call) -> bool:
         """Whether an argument of ``to`` is a device."""

@@ -34,6 +34,7 @@ class Classes:
     again: bool = False  # whether it asks for gradients of gradients
     gradients: set[str] = field(default_factory=set)  # names of functions that give gradients of functions
     complex: bool = False  # whether it names a dtype of complex numbers
+    sparse: bool = False  # whether it may hold matrices by the coordinates of what is not zero
     spectral: bool = False  # whether it may hold complex numbers, named or not
     truths: bool = False  # whether it casts to truth values, or asks whether all are true
     retunes: bool = False  # whether it sets `eps` or `momentum` of a layer that was made before
@@ -47,6 +48,7 @@ class Classes:
     lists: bool = False  # whether it asks which modules there are
     conjugates: bool = False  # whether it conjugates complex numbers, which torch puts off
     doubles: bool = False  # whether it makes tensors of double precision
+    discrete: bool = False  # whether it turns numbers into integers or truth values, and keeps those
     narrow: bool = False  # whether it makes tensors of booleans, or of bfloat16
     drops: bool = False  # whether it reads or sets a probability, `m.p`, as dropout has one
     seeds: int = 0  # how often it says where random numbers begin
@@ -198,9 +200,13 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             classes.empties = classes.empties or _is_empty(node, node.func.attr)
             classes.widths = classes.widths or _is_of_numpy(node, own)
             classes.records = classes.records or node.func.attr == "backward"
-            classes.records = classes.records or ast.unparse(node.func).endswith("autograd.grad")
-        if isinstance(node, ast.ImportFrom) and node.module == "torch.autograd":
-            classes.records = classes.records or any(alias.name == "grad" for alias in node.names)
+            classes.records = classes.records or _is_recorded(ast.unparse(node.func))
+        if isinstance(node, ast.ImportFrom) and node.module in (
+            "torch.autograd",
+            "torch.autograd.functional",
+        ):
+            named = (f"{node.module}.{alias.name}" for alias in node.names)
+            classes.records = classes.records or any(map(_is_recorded, named))
         classes.again = classes.again or _asks_again(node)
         classes.writes = classes.writes or _writes(node)
         classes.deletes = classes.deletes or (
@@ -219,6 +225,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             classes.conjugates = classes.conjugates or node.attr in ("conj", "adjoint", "mH", "H")
             classes.doubles = classes.doubles or (node.attr in _DOUBLES and root(node) not in _NUMPY)
             classes.modes = classes.modes or _is_mode(node)
+        classes.sparse = classes.sparse or _is_sparse(node)
         classes.spectral = classes.spectral or _is_spectral(node)
         classes.freezes = classes.freezes or (
             (isinstance(node, ast.Attribute) and node.attr in ("requires_grad", "requires_grad_"))
@@ -227,12 +234,14 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.steps = classes.steps or _is_step(node)
         classes.retunes = classes.retunes or _retunes(node)
         classes.loose = classes.loose or _is_loose(node)
-        classes.replaces = classes.replaces or _replaces(node)
-        classes.regrows = classes.regrows or _regrows(node)
+        wraps = _wraps(node)
+        classes.replaces = classes.replaces or wraps or _replaces(node)
+        classes.regrows = classes.regrows or wraps or _regrows(node)
         classes.types = classes.types or _looks_up(node)
         classes.names = classes.names or _is_name_of_type(node)
         classes.nans = classes.nans or _is_nan(node)
         classes.sizes = classes.sizes or _asks_for_size(node)
+        classes.discrete = classes.discrete or _is_discrete(node)
         classes.narrow = classes.narrow or _is_narrow(node)
         classes.masks = classes.masks or _is_minus_infinity(node)
         classes.draws = classes.draws or _draws(node, own)
@@ -317,6 +326,14 @@ def _watches(nodes: list[ast.AST]) -> bool:
     return wants and reads
 
 
+def _is_recorded(name: str) -> bool:
+    """Whether a function gives gradients of what was recorded: ``autograd.grad``, ``functional.hessian``."""
+    owner, _, leaf = name.rpartition(".")
+    if owner.endswith("functional"):
+        return leaf in ("hessian", "hvp", "jacobian", "vhp")
+    return owner.endswith("autograd") and leaf == "grad"
+
+
 def _asks_again(node: ast.AST) -> bool:
     """Whether gradients are asked for that can be differentiated, or second ones: in words, or by places."""
     if isinstance(node, ast.keyword):
@@ -386,6 +403,14 @@ _NOTHING = ("0", "(0,)", "[0]")
 # What gives complex numbers, by its own name or that of its module.
 _SPECTRAL = _COMPLEX | {"fft", "stft", "complex", "polar", "view_as_complex", "eig", "eigvals"}
 _SPECTRAL |= {f"{way}fft{axes}" for way in ("", "i", "r") for axes in ("", "2", "n")}
+
+
+def _is_sparse(node: ast.AST) -> bool:
+    """``torch.sparse_coo_tensor``, ``torch.sparse.FloatTensor``, ``x.to_sparse()``."""
+    name = node.attr if isinstance(node, ast.Attribute) else getattr(node, "name", "")
+    return name in ("sparse_coo_tensor", "to_sparse", "to_sparse_coo") or (
+        isinstance(node, ast.Attribute) and ast.unparse(node.value).endswith("torch.sparse")
+    )
 
 
 def _is_spectral(node: ast.AST) -> bool:
@@ -514,6 +539,36 @@ _NANS = frozenset(
 )
 
 
+def _is_discrete(node: ast.AST) -> bool:
+    """``x.long()``, ``x.to(torch.int32)``, ``x.type_as(y)``; ``mask = x > 0``, ``return a == b``."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        leaf, given = node.func.attr, [*node.args, *(each.value for each in node.keywords)]
+        if leaf in _DISCRETE and not node.args:
+            return True
+        if leaf not in ("to", "type", "type_as"):
+            return False
+        leaves = (ast.unparse(each).strip("'\"").rpartition(".")[2] for each in given)
+        return leaf == "type_as" or any(each in _DISCRETE or each == "dtype" for each in leaves)
+    if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr, ast.Return)) and node.value is not None:
+        return any(isinstance(each, ast.Compare) and _orders(each) for each in ast.walk(node.value))
+    return False
+
+
+def _orders(node: ast.Compare) -> bool:
+    """Whether a comparison is one that tensors answer element by element, not with a text."""
+    texts = any(isinstance(each, ast.Constant) and isinstance(each.value, str) for each in node.comparators)
+    kinds = (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq)
+    return not texts and any(isinstance(each, kinds) for each in node.ops)
+
+
+_DISCRETE = frozenset(
+    (
+        *("long", "int", "short", "byte", "char", "bool", "int64", "int32", "int16", "int8", "uint8"),
+        *("LongTensor", "IntTensor", "ShortTensor", "ByteTensor", "CharTensor", "BoolTensor"),
+    )
+)
+
+
 def _is_narrow(node: ast.AST) -> bool:
     """``[True, False]``, ``x.bool()``, ``torch.bfloat16``."""
     if isinstance(node, (ast.List, ast.Tuple)):
@@ -565,8 +620,17 @@ def _regrows(node: ast.AST) -> bool:
 _OF_TENSORS = ("data", "grad", "requires_grad")
 
 
+def _wraps(node: ast.AST) -> bool:
+    """``layers[0] = Around(layers[0])``: the parameters inside take the names of both for a while."""
+    if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Call):
+        return False
+    at = [ast.unparse(each) for each in node.targets if isinstance(each, ast.Subscript)]
+    given = [*node.value.args, *(each.value for each in node.value.keywords)]
+    return bool(at) and any(ast.unparse(each) in at for each in given)
+
+
 def _replaces(node: ast.AST) -> bool:
-    """Whether a member is set by a name that is a value: ``setattr(m, k, x)``, ``m._modules[k] = x``."""
+    """Whether a member is set by what is a value: ``setattr(m, k, x)``, ``m._modules[k] = x``."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         return node.func.id == "setattr"
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):

@@ -35,7 +35,12 @@ RECORDED = {
     "grad_fn": "_grad_node",
 }
 # Attributes of every module that a Cell keeps under another name.
-MODULE_ATTRIBUTES = {"_modules": "_cells", "_parameters": "_params"}
+MODULE_ATTRIBUTES = {
+    "_modules": "_cells",
+    "_parameters": "_params",
+    "_forward_hooks": "_forward_hook",
+    "_forward_pre_hooks": "_forward_pre_hook",
+}
 
 # Attributes that torch documents for its modules: a Cell may have them under another name, or not at all.
 DOCUMENTED = frozenset(

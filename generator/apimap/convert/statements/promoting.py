@@ -41,6 +41,10 @@ class Promoting(Formatting):
             sides = (original_node.left, original_node.right)
             power = self._power(original_node, *sides, updated_node.left)
             return updated_node if power is None else power
+        matrices = isinstance(original_node.operator, cst.MatrixMultiply)
+        if matrices and self._may_be_sparse(original_node.left):
+            sides = (updated_node.left, updated_node.right)
+            return self._sparse_product(original_node, "torch.Tensor.__matmul__", *sides)
         if not isinstance(original_node.operator, (cst.Multiply, cst.Divide)):
             return super().leave_BinaryOperation(original_node, updated_node)
         sides = (original_node.left, original_node.right)

@@ -22,6 +22,7 @@ DIVISION = "exact_division"  # what has `%` and `//` of tensors give the numbers
 WRITES = "unrecorded_writes"  # what has views of a tensor see what is written into it
 PARTED = "parts_in_place"  # what has a write by positions or a mask leave a tensor the memory that it has
 SIZES = "shapes_are_sizes"  # what tells the shape of a tensor from a tuple
+INTEGERS = "unrecorded_integers"  # what has no gradient go back through casts to integers and comparisons
 SELECTED = "selected_apart"  # what has positions and masks select copies, which are no part of their owner
 TRUTHS = "complex_truths"  # what has complex numbers be true unless they are zero
 CASTS = "casts_share"  # what has a cast that changes no dtype give the tensor itself

@@ -167,6 +167,31 @@ _COUNTED = m.Call(func=m.Name("len") | m.Name("int") | m.Name("float") | m.Name(
 )
 
 
+def _may_cut(site: Site) -> bool:
+    """``F.pad(x, (1, -1))``, ``F.pad(x, (0, n))``: on CPU a negative number is right but once."""
+    keys = ("input", "pad", "mode", "value") if site.receiver is None else ()
+    given = {word(each.arg) or "".join(keys[at : at + 1]): each for at, each in enumerate(site.arguments)}
+    if "pad" not in given or any(each.arg.star for each in site.arguments):
+        return False
+    mode = given.get("mode")
+    other = mode is not None and isinstance(mode.arg.value, cst.SimpleString)
+    if other and mode is not None and code_of(mode.arg.value).strip("\"'") != "constant":
+        return False
+    return _is_negative(given["pad"].arg.value)
+
+
+def _cuts(site: Site) -> bool:
+    """``nn.ZeroPad2d((0, 0, 1, -1))``."""
+    given = [each for each in site.arguments if word(each.arg) in ("", "padding")]
+    return bool(given) and not given[0].arg.star and _is_negative(given[0].arg.value)
+
+
+def _is_negative(value: cst.BaseExpression) -> bool:
+    """Whether numbers may be negative: they are not written out, or begin with a minus."""
+    parts = [each.value for each in value.elements] if isinstance(value, (cst.Tuple, cst.List)) else [value]
+    return not all(isinstance(each, cst.Integer) for each in parts)
+
+
 def _is_fraction(value: cst.BaseExpression) -> bool:
     """Whether a number is written with a fraction, or divided."""
     found = m.findall(value, m.Float() | m.BinaryOperation(operator=m.Divide()))
@@ -186,6 +211,8 @@ _ASKED = {
     "torch.zeros": _shape_as_value,
     "torch.ones": _shape_as_value,
     "torch.nonzero": _by_axis,
+    "torch.nn.functional.pad": _may_cut,
+    **{f"torch.nn.ZeroPad{each}d": _cuts for each in (1, 2, 3)},
     "torch.unbind": _other_axis,
     **{f"torch.{leaf}": _by_tensors for leaf in ("clamp", "clip", "Tensor.clamp", "Tensor.clip")},
 }
