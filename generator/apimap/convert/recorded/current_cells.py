@@ -19,7 +19,7 @@ def _prefix_and_index(cells: Any) -> tuple[str, int]:
         return _plain(cells)
     except IndexError:
         for key, cell in cells.items():
-            parts = next((param.name.split(".") for param in cell.get_parameters()), [])
+            parts: list[str] = next((param.name.split(".") for param in cell.get_parameters()), [])
             if key in parts:
                 index = len(parts) - 1 - parts[::-1].index(key)
                 return "".join(f"{part}." for part in parts[:index]), index

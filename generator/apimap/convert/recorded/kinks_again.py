@@ -36,8 +36,10 @@ def kinks_again() -> None:
 
     mindspore gives nothing there, so that a bias, say, has None for a gradient.
     """
-    names = ("relu", "relu6", "leaky_relu", "hardtanh", "threshold", "softshrink", "hardshrink", "prelu")
-    names += ("abs", "absolute", "__abs__", "l1_loss")
+    names = (
+        *("relu", "relu6", "leaky_relu", "hardtanh", "threshold", "softshrink", "hardshrink", "prelu"),
+        *("abs", "absolute", "__abs__", "l1_loss"),
+    )
     for owner in (mint, ops, mint.nn.functional, Tensor):
         for name in names:
             if hasattr(owner, name):

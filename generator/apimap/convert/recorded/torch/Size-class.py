@@ -14,7 +14,7 @@ class Size(tuple[int, ...]):
         found = super().__getitem__(index)
         return Size(found) if isinstance(index, slice) else found
 
-    def __add__(self, other: Iterable[int]) -> "Size":
+    def __add__(self, other: Any) -> Any:
         return Size((*self, *other))
 
     def numel(self) -> int:
