@@ -19,8 +19,9 @@ class LazyModuleMixin(nn.Cell):
         self._prefix = ""
         self._options: dict[str, Any] | None = options
         setattr(self, self._measured, 0)
-        if "out_channels" in options:
-            self.out_channels = options["out_channels"]
+        for name in ("out_channels", "out_features"):
+            if name in options:
+                setattr(self, name, options[name])
 
     def has_uninitialized_params(self) -> bool:
         """Whether the first call is still to come."""

@@ -11,7 +11,7 @@ class LazyLinear(LazyModuleMixin, mint.nn.Linear):
     Not in compiled functions before that.
     """
 
-    _channels_at = -1
+    _channels_at, _measured = -1, "in_features"
 
     def __init__(
         self,
