@@ -110,6 +110,31 @@ sums = [round(each.sum().item(), 4) for each in (y, net(x))]
 out = str([sizes, same, torch.equal(late, y), net[4].inplace, sums])
 """
 
+AVERAGED = """import torch
+class Ema(torch.optim.swa_utils.AveragedModel):
+    def __init__(self, model, decay):
+        def averaged(old, new, count):
+            return decay * old + (1 - decay) * new
+        super().__init__(model, "cpu", averaged, use_buffers=True)
+net = torch.nn.Sequential(torch.nn.Linear(2, 2), torch.nn.BatchNorm1d(2))
+for each in net.parameters():
+    torch.nn.init.constant_(each, 0.5)
+ema = Ema(net, 0.5)
+x = torch.tensor([[1.0, 2.0], [3.0, -1.0], [0.5, 0.0]])
+for _ in range(3):
+    net(x)
+    with torch.no_grad():
+        net[0].weight.mul_(2.0)
+    ema.update_parameters(net)
+ema.eval()
+kept = {key: each.tolist() for key, each in ema.state_dict().items()}
+same = sorted(kept) == sorted(["n_averaged", *("module." + each for each in net.state_dict())])
+ema.n_averaged.fill_(0)
+numbers = [round(each, 4) for each in ema(x).flatten().tolist()]
+sizes = [ema.training, int(ema.n_averaged), len(list(ema.parameters()))]
+out = str([same, kept["module.0.weight"], numbers, sizes])
+"""
+
 EVALUATED = """import torch
 import torch.nn as nn
 from torch.nn import Tanh
@@ -141,6 +166,7 @@ out = str([shape, total, made("extra + 1"), eval("shape", {"shape": 5}), made("t
         pytest.param(NOTHING, id="images-without-a-box"),
         pytest.param(RESUMED, id="schedulers-that-begin-later"),
         pytest.param(WALKED, id="classes-of-a-module-by-a-text-in-their-names"),
+        pytest.param(AVERAGED, id="own-averages-of-weights"),
         pytest.param(EVALUATED, id="names-in-texts-that-are-evaluated"),
     ],
 )
