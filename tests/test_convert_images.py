@@ -139,7 +139,8 @@ OWN_WEIGHTS = """import torch
 from torch import nn
 class Rounded(nn.Conv2d):
     def forward(self, x):
-        return self._conv_forward(x, torch.round(self.weight * 4) / 4, self.bias)
+        rounded = torch.round(self.weight * 4) / 4
+        return self._conv_forward(x, self.weight + (rounded - self.weight).detach(), self.bias)
 class Scaled(nn.Conv2d):
     def __init__(self, size):
         super().__init__(size, size, 3, padding=1, padding_mode="reflect", bias=False)
@@ -153,11 +154,12 @@ x = torch.linspace(-1, 1, 32).reshape(1, 2, 4, 4).requires_grad_()
 for net, given in ((Rounded(2, 3, 3, padding=1), x), (Scaled(2), x), (Line(2, 2, 3), x[:, :, 0])):
     with torch.no_grad():
         for each in net.parameters():
-            each.copy_(torch.linspace(-0.6, 0.5, each.numel()).view_as(each))
+            each.copy_(torch.linspace(-0.65, 0.5, each.numel()).view_as(each))
     y = net(given)
     y.square().sum().backward()
     grads = [each.grad.sum().item() for each in net.parameters()]
-    found.append([tuple(y.shape), *(round(each, 3) for each in (y.sum().item(), x.grad.sum().item(), *grads))])
+    sums = [y.sum().item(), x.grad.sum().item(), *grads]
+    found.append([tuple(y.shape), *(round(each, 2) for each in sums)])
 out = str(found)
 """
 
@@ -182,7 +184,8 @@ net(torch.arange(4.0).reshape(1, 1, 2, 2)).square().sum().backward()
 def maps(values, gradients):
     weights = [g.cpu().numpy().mean(axis=(2, 3), keepdims=True) for g in gradients]
     return [np.maximum(w * v.numpy(), 0).sum(axis=1) for w, v in zip(weights, values)]
-has = [hasattr(net, "_modules"), getattr(net[0].weight, "requires_grad", None), hasattr(net[0].weight, "grad_fn")]
+first = net[0].weight
+has = [hasattr(net, "_modules"), getattr(first, "requires_grad", None), hasattr(first, "grad_fn")]
 has += [getattr(each, "grad", None) is not None for each in net.parameters()]
 out = str([[np.round(each, 3).tolist() for each in maps(seen.values, seen.gradients)], has])
 """
