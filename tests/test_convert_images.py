@@ -110,6 +110,86 @@ sums = [round(each.sum().item(), 4) for each in (y, net(x))]
 out = str([sizes, same, torch.equal(late, y), net[4].inplace, sums])
 """
 
+AVERAGED = """import torch
+class Ema(torch.optim.swa_utils.AveragedModel):
+    def __init__(self, model, decay):
+        def averaged(old, new, count):
+            return decay * old + (1 - decay) * new
+        super().__init__(model, "cpu", averaged, use_buffers=True)
+net = torch.nn.Sequential(torch.nn.Linear(2, 2), torch.nn.BatchNorm1d(2))
+for each in net.parameters():
+    torch.nn.init.constant_(each, 0.5)
+ema = Ema(net, 0.5)
+x = torch.tensor([[1.0, 2.0], [3.0, -1.0], [0.5, 0.0]])
+for _ in range(3):
+    net(x)
+    with torch.no_grad():
+        net[0].weight.mul_(2.0)
+    ema.update_parameters(net)
+ema.eval()
+kept = {key: each.tolist() for key, each in ema.state_dict().items()}
+same = sorted(kept) == sorted(["n_averaged", *("module." + each for each in net.state_dict())])
+ema.n_averaged.fill_(0)
+numbers = [round(each, 4) for each in ema(x).flatten().tolist()]
+sizes = [ema.training, int(ema.n_averaged), len(list(ema.parameters()))]
+out = str([same, kept["module.0.weight"], numbers, sizes])
+"""
+
+OWN_WEIGHTS = """import torch
+from torch import nn
+class Rounded(nn.Conv2d):
+    def forward(self, x):
+        rounded = torch.round(self.weight * 4) / 4
+        return self._conv_forward(x, self.weight + (rounded - self.weight).detach(), self.bias)
+class Scaled(nn.Conv2d):
+    def __init__(self, size):
+        super().__init__(size, size, 3, padding=1, padding_mode="reflect", bias=False)
+    def forward(self, x):
+        return super()._conv_forward(x, self.weight * 0.5, None)
+class Line(nn.Conv1d):
+    def forward(self, x):
+        return self._conv_forward(x, self.weight.abs(), self.bias)
+found = []
+x = torch.linspace(-1, 1, 32).reshape(1, 2, 4, 4).requires_grad_()
+for net, given in ((Rounded(2, 3, 3, padding=1), x), (Scaled(2), x), (Line(2, 2, 3), x[:, :, 0])):
+    with torch.no_grad():
+        for each in net.parameters():
+            each.copy_(torch.linspace(-0.65, 0.5, each.numel()).view_as(each))
+    y = net(given)
+    y.square().sum().backward()
+    grads = [each.grad.sum().item() for each in net.parameters()]
+    sums = [y.sum().item(), x.grad.sum().item(), *grads]
+    found.append([tuple(y.shape), *(round(each, 2) for each in sums)])
+out = str(found)
+"""
+
+HOOKED = """import numpy as np
+import torch
+from torch import nn
+class Seen:
+    def __init__(self, layers):
+        self.values, self.gradients = [], []
+        for layer in layers:
+            layer.register_forward_hook(self.save)
+    def save(self, module, given, found):
+        if not hasattr(found, "requires_grad") or not found.requires_grad:
+            return
+        self.values.append(found.detach())
+        found.register_hook(lambda gradient: self.gradients.insert(0, gradient.detach()))
+net = nn.Sequential(nn.Conv2d(1, 2, 1), nn.ReLU(), nn.Conv2d(2, 1, 1))
+for each in net.parameters():
+    nn.init.constant_(each, 0.5)
+seen = Seen([net[0], net[2]])
+net(torch.arange(4.0).reshape(1, 1, 2, 2)).square().sum().backward()
+def maps(values, gradients):
+    weights = [g.cpu().numpy().mean(axis=(2, 3), keepdims=True) for g in gradients]
+    return [np.maximum(w * v.numpy(), 0).sum(axis=1) for w, v in zip(weights, values)]
+first = net[0].weight
+has = [hasattr(net, "_modules"), getattr(first, "requires_grad", None), hasattr(first, "grad_fn")]
+has += [getattr(each, "grad", None) is not None for each in net.parameters()]
+out = str([[np.round(each, 3).tolist() for each in maps(seen.values, seen.gradients)], has])
+"""
+
 EVALUATED = """import torch
 import torch.nn as nn
 from torch.nn import Tanh
@@ -141,6 +221,9 @@ out = str([shape, total, made("extra + 1"), eval("shape", {"shape": 5}), made("t
         pytest.param(NOTHING, id="images-without-a-box"),
         pytest.param(RESUMED, id="schedulers-that-begin-later"),
         pytest.param(WALKED, id="classes-of-a-module-by-a-text-in-their-names"),
+        pytest.param(AVERAGED, id="own-averages-of-weights"),
+        pytest.param(OWN_WEIGHTS, id="convolutions-with-weights-made-of-their-own"),
+        pytest.param(HOOKED, id="activations-and-gradients-that-hooks-save"),
         pytest.param(EVALUATED, id="names-in-texts-that-are-evaluated"),
     ],
 )

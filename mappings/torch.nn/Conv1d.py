@@ -52,6 +52,10 @@ class Conv1d(nn.Cell):
 
     def construct(self, input: Tensor) -> Tensor:
         """Convolve along the last axis."""
+        return self._conv_forward(input, self.weight, self.bias)
+
+    def _conv_forward(self, input: Tensor, weight: Tensor, bias: Tensor | None) -> Tensor:
+        """Convolve with a weight and a bias made of the layer's own, such as rounded ones."""
         batch = input if input.ndim == 3 else input.expand_dims(0)
         edges = self._edges()
         if not batch.shape[0]:  # padding takes no empty batch
@@ -61,10 +65,10 @@ class Conv1d(nn.Cell):
             batch, edges = ops.pad(batch, edges, mode=self.padding_mode), (0, 0)
         elif edges[0] != edges[1]:  # the kernel takes one number for both sides
             batch, edges = ops.pad(batch, edges), (0, 0)
-        image, kernel = batch.expand_dims(2), self.weight.expand_dims(2)
+        image, kernel = batch.expand_dims(2), weight.expand_dims(2)
         stride, dilation, around = (1, *self.stride), (1, *self.dilation), (0, edges[0])
         mode = "pad" if edges[0] else "valid"
-        found = ops.conv2d(image, kernel, self.bias, stride, mode, around, dilation, self.groups).squeeze(2)
+        found = ops.conv2d(image, kernel, bias, stride, mode, around, dilation, self.groups).squeeze(2)
         return found if input.ndim == 3 else found.squeeze(0)
 
     def _edges(self) -> tuple[int, int]:

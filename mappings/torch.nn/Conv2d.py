@@ -70,11 +70,20 @@ class Conv2d(nn.Conv2d):
 
     def construct(self, input: Tensor) -> Tensor:
         """Convolve along the last two axes."""
+        found = super().construct(self._bordered(input))
+        return found if input.ndim == 4 else found.squeeze(0)
+
+    def _bordered(self, input: Tensor) -> Tensor:
         batch = input if input.ndim == 4 else input.expand_dims(0)
         for axis, (before, after) in enumerate(self._edges, start=2):
             if before or after:
                 batch = _bordered_image(batch, axis, before, after, self.padding_mode)
-        found = super().construct(batch)
+        return batch
+
+    def _conv_forward(self, input: Tensor, weight: Tensor, bias: Tensor | None) -> Tensor:
+        """Convolve with a weight and a bias made of the layer's own, such as rounded ones."""
+        found = self.conv2d(self._bordered(input), weight)
+        found = found if bias is None else found + bias.reshape(-1, 1, 1)
         return found if input.ndim == 4 else found.squeeze(0)
 
 

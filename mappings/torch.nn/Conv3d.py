@@ -49,11 +49,15 @@ class Conv3d(nn.Cell):
 
     def construct(self, input: Tensor) -> Tensor:
         """Convolve along the last three axes."""
+        return self._conv_forward(input, self.weight, self.bias)
+
+    def _conv_forward(self, input: Tensor, weight: Tensor, bias: Tensor | None) -> Tensor:
+        """Convolve with a weight and a bias made of the layer's own, such as rounded ones."""
         batch = input if input.ndim == 5 else input.expand_dims(0)
         for axis, (before, after) in enumerate(self._edges(), start=2):
             if before or after:
                 batch = _bordered_volume(batch, axis, before, after, self.padding_mode)
-        found = ops.conv3d(batch, self.weight, self.bias, self.stride, "valid", 0, self.dilation, self.groups)
+        found = ops.conv3d(batch, weight, bias, self.stride, "valid", 0, self.dilation, self.groups)
         return found if input.ndim == 5 else found.squeeze(0)
 
     def _edges(self) -> list[tuple[int, int]]:

@@ -7,11 +7,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import libcst as cst
+import libcst.matchers as m
 
 from apimap.convert.calls.functions import Functions
+from apimap.convert.names.classes import MODULE
+from apimap.convert.names.members import MODULE_ATTRIBUTES, RECORDED
 from apimap.convert.names.naming import spoken, table
 from apimap.convert.translate.sites import How
-from apimap.derive.kinds import PLAIN, UNKNOWN
+from apimap.derive.kinds import PLAIN, UNKNOWN, Tensor, Unknown
 from apimap.derive.syntax import operand
 
 
@@ -51,6 +54,8 @@ class Asking(Functions):
         asked = word.evaluated_value if isinstance(word, cst.SimpleString) else None
         if name is not None and not isinstance(asked, str):
             return self._named_later(name, node, updated)
+        if name is None and isinstance(asked, str):
+            return self._asked_of_value(node, updated, owner, asked)
         if name is None or not isinstance(asked, str):
             return None
         full = self.program.public(f"{name}.{asked}")
@@ -65,6 +70,23 @@ class Asking(Functions):
         member = cst.Attribute(owner, cst.Name(asked))
         self._places[member] = self._place(node)
         return self._noted(node, self._value(full, member, node), self.kind(member))
+
+    def _asked_of_value(
+        self, node: cst.Call, updated: cst.Call, owner: cst.BaseExpression, asked: str
+    ) -> cst.BaseExpression | None:
+        """``hasattr(x, "requires_grad")``: what a tensor, or a module, has under another name here."""
+        kind = self.kind(owner)
+        of_self = m.matches(owner, m.Name("self"))
+        other = RECORDED.get(asked) if isinstance(kind, (Tensor, Unknown)) and not of_self else None
+        if self._is_module(kind) or isinstance(kind, Unknown):
+            other = other or MODULE_ATTRIBUTES.get(asked)
+        if other is None:
+            return None
+        module = asked in MODULE_ATTRIBUTES
+        self._record(node, f"{MODULE if module else 'torch.Tensor'}.{asked}", How.RULE, other)
+        first, _, *rest = updated.args
+        named = cst.Arg(cst.SimpleString(f'"{other}"'))
+        return self._noted(node, updated.with_changes(args=[first, named, *rest]), UNKNOWN)
 
     def _named_later(self, name: str, node: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
         """``getattr(nn, kind)``: one of that module's names that the program's strings or settings say."""

@@ -7,6 +7,7 @@ import libcst.matchers as m
 
 from apimap.convert.calls.parts import as_index
 from apimap.convert.calls.sizing import Sizing
+from apimap.convert.names.arrays import of_numpy
 from apimap.convert.names.belonging import of_space
 from apimap.convert.names.holding import THROUGH_COPY, THROUGH_VIEW, is_copied
 from apimap.convert.names.kinds import (
@@ -170,7 +171,8 @@ class Methods(Sizing):
             gradients = self._gradients(kind, leaf, original, updated)
             if gradients is not None:
                 return gradients
-        if self._no_tensors(kind, leaf, original):
+        of_array = isinstance(kind, Unknown) and of_numpy(func.value, self.arrays)
+        if of_array or self._no_tensors(kind, leaf, original):
             return self._noted(original, updated, UNKNOWN)
         assert isinstance(updated.func, cst.Attribute)
         written = self._method(

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TypeGuard
 
 from apimap.convert.names.giving import leaf, parts, root
+from apimap.convert.names.members import AVERAGED
 from apimap.convert.names.of_cells import Taken, members_of_cells
 from apimap.convert.names.selecting import Selections
 from apimap.convert.names.sharing import File, Sharing
@@ -137,7 +138,9 @@ class Classes:
     def is_module(self, name: str) -> bool:
         """Whether its objects are torch modules."""
         root = self.root(name)
-        return root is not None and root.startswith("torch.nn.") and not root.startswith("torch.nn.utils")
+        if root is None or root.startswith("torch.nn.utils"):
+            return False
+        return root.startswith("torch.nn.") or root == AVERAGED
 
     def occupied(self, module: str) -> Taken | None:
         """What gives members of one file another name where a Cell has theirs; None where none has."""

@@ -77,7 +77,7 @@ OPTIONS_OF_LAYERS = frozenset(
     (
         *("eps", "momentum", "p", "stride", "padding", "dilation", "groups", "padding_mode", "ceil_mode"),
         *("count_include_pad", "negative_slope", "output_size", "bias", "kernel_size", "reduction"),
-        *("lambd", "alpha", "k", "dim", "margin"),
+        *("lambd", "alpha", "k", "dim", "margin", "inplace"),
     )
 )
 OPTIONS = OPTIONS_OF_LAYERS | frozenset(
@@ -94,7 +94,7 @@ OPTIONS = OPTIONS_OF_LAYERS | frozenset(
             "max_val",
             "divisor_override",
         ),
-        *("ignore_index", "label_smoothing", "approximate", "lower", "upper", "inplace", "norm_first"),
+        *("ignore_index", "label_smoothing", "approximate", "lower", "upper", "norm_first"),
         *("upscale_factor", "downscale_factor", "scale_factor", "mode", "align_corners", "start_dim"),
         *("end_dim", "unflattened_size", "delta", "log_target", "log_input", "full", "norm", "keepdim"),
     )

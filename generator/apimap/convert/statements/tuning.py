@@ -87,7 +87,8 @@ class Tuning(Gradients):
             return inherits and not self.classes.owns(kind.name, "forward")
         if isinstance(kind, Instance):
             own = kind.made.torch.startswith("torch.nn.") and kind.made.torch not in _HOLDERS
-            return own and not kind.made.counterpart.mindspore.startswith(f"{HELPERS}.")
+            helped = kind.made.counterpart.mindspore.startswith(f"{HELPERS}.")
+            return own and (leaf == "inplace" or not helped)
         return isinstance(kind, (AnyModule, Either))
 
 
