@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
 from apimap.convert.convert import convert
+from apimap.convert.tree import convert_tree
 from apimap.judge.confirm import Runner
 from test_convert_frameworks import agree
 
@@ -281,3 +283,34 @@ def test_what_torch_puts_off_is_told_where_a_program_asks_for_it(asked: str) -> 
 def test_a_conjugation_that_is_written_out_asks_before() -> None:
     source = "import torch\nw = torch.tensor([1 + 2j]).conj()\nif w.is_conj():\n    w = w.resolve_conj()\n"
     assert "# apimap" not in convert(source).code
+
+
+@pytest.mark.parametrize(("word", "told"), [("inplace=True", True), ("True", True), ("", False)])
+def test_a_layer_of_another_file_that_changes_its_input_does_so(
+    word: str, told: bool, tmp_path: Path
+) -> None:
+    made = f"import torch.nn as nn\ndef act():\n    return nn.ReLU({word})\n"
+    made += "class Block(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+    made += f"        self.pre = nn.ReLU({word})\n    def forward(self, x):\n        return self.pre(x) * 2\n"
+    used = "import torch.nn as nn\nfrom blocks import Block, act\nclass Net(nn.Module):\n"
+    used += "    def __init__(self):\n        super().__init__()\n        self.a = {}()\n"
+    used += "    def forward(self, x):\n        return x + self.a(x)\n"
+    for name in ("Block", "act"):
+        (tmp_path / "blocks.py").write_text(made)
+        (tmp_path / "net.py").write_text(used.format(name))
+        found = {each.path.name: each.result for each in convert_tree(tmp_path, jobs=1).files}
+        result = found["blocks.py"]
+        assert result is not None
+        assert ("changing(mint.nn.ReLU())" in result.code) is told
+
+
+def test_an_attribute_of_an_object_of_another_file_may_be_a_tensor(tmp_path: Path) -> None:
+    state = "import torch\nclass State:\n    def __init__(self):\n        self.total, self.n = None, 0\n"
+    (tmp_path / "state.py").write_text(f"{state}        self.total = torch.zeros(2)\n")
+    (tmp_path / "grow.py").write_text("import torch\ndef grow(a, k):\n    a.total += k\n    a.n += 1\n")
+    (tmp_path / "main.py").write_text("from state import State\ns = State()\nheld = s.total\nn = s.n\n")
+    found = {each.path.name: each.result for each in convert_tree(tmp_path, jobs=1).files}
+    result = found["grow.py"]
+    assert result is not None
+    assert 'a.total = augmented(a.total, "+", k)' in result.code
+    assert "a.n += 1" in result.code
