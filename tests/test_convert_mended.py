@@ -247,6 +247,35 @@ PROGRAMS = {
             found.append([g.tolist(), (torch.autograd.grad(g.sum(), x)[0] + 0).tolist()])
         out = str(found)
     """,
+    "tensors that forget what they were computed from": """
+        x = torch.tensor([1.0, 2.0], requires_grad=True)
+        y = x * 2
+        y.detach_()
+        (y * x).sum().backward()
+        found = [x.grad.tolist(), y.requires_grad, y.is_leaf]
+        h = x * 0
+        for t in range(4):
+            h = (h + x) * 2
+            if t == 1:
+                h.detach_()
+        x.grad = None
+        h.sum().backward()
+        state = (x * 1, (x * 2).detach_())
+        for each in state:
+            each.detach_()
+        out = str([*found, x.grad.tolist(), [each.requires_grad for each in state]])
+    """,
+    "several views at once, and the largest of a list": """
+        x = torch.arange(6.0).view(2, 3)
+        parts, rows = x.chunk(3, 1), torch.split(x, 1)
+        parts[2].zero_()
+        rows[0].fill_(7)
+        x.unbind(0)[1].add_(1)
+        held = [torch.zeros(2), torch.ones(2)]
+        most = max(held, key=lambda each: each.sum())
+        most *= 4
+        out = str([x.tolist(), [each.tolist() for each in held]])
+    """,
 }
 
 
