@@ -276,6 +276,21 @@ PROGRAMS = {
         most *= 4
         out = str([x.tolist(), [each.tolist() for each in held]])
     """,
+    "a buffer that another member holds as well": """
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.register_buffer("count", torch.zeros(1))
+                self.last = self.count
+            def forward(self, x):
+                self.count += 1
+                return x
+        net = Net()
+        net(torch.ones(1))
+        found = [net.last.tolist(), list(net.state_dict()), [name for name, _ in net.named_buffers()]]
+        net.count = net.count + 5
+        out = str([*found, net.count.tolist(), net.last.tolist()])
+    """,
 }
 
 
