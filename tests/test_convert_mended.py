@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
 from apimap.convert.convert import convert
+from apimap.convert.tree import convert_tree
 from apimap.judge.confirm import Runner
 from test_convert_frameworks import agree
 
@@ -245,6 +247,50 @@ PROGRAMS = {
             found.append([g.tolist(), (torch.autograd.grad(g.sum(), x)[0] + 0).tolist()])
         out = str(found)
     """,
+    "tensors that forget what they were computed from": """
+        x = torch.tensor([1.0, 2.0], requires_grad=True)
+        y = x * 2
+        y.detach_()
+        (y * x).sum().backward()
+        found = [x.grad.tolist(), y.requires_grad, y.is_leaf]
+        h = x * 0
+        for t in range(4):
+            h = (h + x) * 2
+            if t == 1:
+                h.detach_()
+        x.grad = None
+        h.sum().backward()
+        state = (x * 1, (x * 2).detach_())
+        for each in state:
+            each.detach_()
+        out = str([*found, x.grad.tolist(), [each.requires_grad for each in state]])
+    """,
+    "several views at once, and the largest of a list": """
+        x = torch.arange(6.0).view(2, 3)
+        parts, rows = x.chunk(3, 1), torch.split(x, 1)
+        parts[2].zero_()
+        rows[0].fill_(7)
+        x.unbind(0)[1].add_(1)
+        held = [torch.zeros(2), torch.ones(2)]
+        most = max(held, key=lambda each: each.sum())
+        most *= 4
+        out = str([x.tolist(), [each.tolist() for each in held]])
+    """,
+    "a buffer that another member holds as well": """
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.register_buffer("count", torch.zeros(1))
+                self.last = self.count
+            def forward(self, x):
+                self.count += 1
+                return x
+        net = Net()
+        net(torch.ones(1))
+        found = [net.last.tolist(), list(net.state_dict()), [name for name, _ in net.named_buffers()]]
+        net.count = net.count + 5
+        out = str([*found, net.count.tolist(), net.last.tolist()])
+    """,
 }
 
 
@@ -281,3 +327,34 @@ def test_what_torch_puts_off_is_told_where_a_program_asks_for_it(asked: str) -> 
 def test_a_conjugation_that_is_written_out_asks_before() -> None:
     source = "import torch\nw = torch.tensor([1 + 2j]).conj()\nif w.is_conj():\n    w = w.resolve_conj()\n"
     assert "# apimap" not in convert(source).code
+
+
+@pytest.mark.parametrize(("word", "told"), [("inplace=True", True), ("True", True), ("", False)])
+def test_a_layer_of_another_file_that_changes_its_input_does_so(
+    word: str, told: bool, tmp_path: Path
+) -> None:
+    made = f"import torch.nn as nn\ndef act():\n    return nn.ReLU({word})\n"
+    made += "class Block(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+    made += f"        self.pre = nn.ReLU({word})\n    def forward(self, x):\n        return self.pre(x) * 2\n"
+    used = "import torch.nn as nn\nfrom blocks import Block, act\nclass Net(nn.Module):\n"
+    used += "    def __init__(self):\n        super().__init__()\n        self.a = {}()\n"
+    used += "    def forward(self, x):\n        return x + self.a(x)\n"
+    for name in ("Block", "act"):
+        (tmp_path / "blocks.py").write_text(made)
+        (tmp_path / "net.py").write_text(used.format(name))
+        found = {each.path.name: each.result for each in convert_tree(tmp_path, jobs=1).files}
+        result = found["blocks.py"]
+        assert result is not None
+        assert ("changing(mint.nn.ReLU())" in result.code) is told
+
+
+def test_an_attribute_of_an_object_of_another_file_may_be_a_tensor(tmp_path: Path) -> None:
+    state = "import torch\nclass State:\n    def __init__(self):\n        self.total, self.n = None, 0\n"
+    (tmp_path / "state.py").write_text(f"{state}        self.total = torch.zeros(2)\n")
+    (tmp_path / "grow.py").write_text("import torch\ndef grow(a, k):\n    a.total += k\n    a.n += 1\n")
+    (tmp_path / "main.py").write_text("from state import State\ns = State()\nheld = s.total\nn = s.n\n")
+    found = {each.path.name: each.result for each in convert_tree(tmp_path, jobs=1).files}
+    result = found["grow.py"]
+    assert result is not None
+    assert 'a.total = augmented(a.total, "+", k)' in result.code
+    assert "a.n += 1" in result.code

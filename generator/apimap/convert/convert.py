@@ -93,7 +93,7 @@ class Result:
 
     ``code`` is its text; ``sites`` lists every torch name and tensor member in order; ``adapters`` are
     sources by name, ``helpers`` torch names, of what ``code`` imports from the module of helpers; ``classes``
-    are those that it makes and asks for.
+    are those that it makes and asks for; ``sees_in_place`` says whether it sees what layers change in place.
     """
 
     code: str
@@ -101,6 +101,7 @@ class Result:
     adapters: Mapping[str, str] = field(default_factory=dict)
     helpers: tuple[str, ...] = ()
     classes: MadeClasses = field(default_factory=MadeClasses)
+    sees_in_place: bool = False
 
     @property
     def counts(self) -> Counter[How]:
@@ -228,6 +229,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     asked = devices(parsed) if ".device" in source else Devices()
     shared = Shared(read.tree, classes.sharing)
     wrapper = MetadataWrapper(parsed, unsafe_skip_copy=True)
+    elsewhere = classes.made_in_place_elsewhere(read.tree, module)
+    learnt.makes_in_place, learnt.sees_in_place = elsewhere, classes.sees_in_place
     looks = 2
     while looks:
         looks -= 1
@@ -241,7 +244,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         driver.shared = shared
         written = wrapper.visit(driver)
         makes = any("inplace" in each.parameters for each in adapters.made.values())
-        driver.learnt.makes_in_place = driver.learnt.makes_in_place or makes
+        driver.learnt.makes_in_place = driver.learnt.makes_in_place or makes or elsewhere
         driver.learnt.sees_in_place = driver.learnt.sees_in_place or learnt.sees_in_place
         # What layers change in place shows to others only now that it is known which may do so.
         looks += not looks and driver.learnt.sees_in_place != learnt.sees_in_place
@@ -335,6 +338,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         {name: text for name, text in sorted(sources.items()) if name in used},
         tuple(sorted(helpers)),
         adapters.classes,
+        learnt.sees_in_place,
     )
 
 

@@ -128,6 +128,10 @@ def convert_tree(
             found[path] = value
         more = _united(found.values(), classes)
         again = [job for job in work if _parts(found[job.path].result, more)]
+        sees = any(each.result is not None and each.result.sees_in_place for each in found.values())
+        if sees and not classes.sees_in_place:  # the layers may be made in a file that does not know of it
+            classes.sees_in_place = True
+            again += [job for job in work if job.home.module in classes.in_place and job not in again]
     results = tuple(found[job.path] for job in work)
     helpers: dict[Path, str] = {}
     for home in sorted({job.home.directory for job in work}):

@@ -179,6 +179,12 @@ class Names:
             found.add("")
         if isinstance(func, ast.Name) and func.id in HELD:
             return {""}
+        if (
+            isinstance(func, ast.Name)
+            and func.id in ("max", "min")
+            and any(each.arg == "key" for each in call.keywords)
+        ):
+            return {""}  # one of what is given
         for place, arg in enumerate(call.args):
             if self.file._may_give(call, place):
                 found |= self._derived(arg)

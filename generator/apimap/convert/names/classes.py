@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TypeGuard
 
-from apimap.convert.names.giving import leaf, parts, root
+from apimap.convert.names.giving import begins_in_place, is_in_place_layer, leaf, parts, root
 from apimap.convert.names.members import AVERAGED
 from apimap.convert.names.of_cells import Taken, members_of_cells
 from apimap.convert.names.selecting import Selections
@@ -50,6 +50,9 @@ class Classes:
     conjugates: bool = False  # whether it conjugates complex numbers, which torch puts off
     doubles: bool = False  # whether it makes tensors of double precision
     discrete: bool = False  # whether it turns numbers into integers or truth values, and keeps those
+    in_place: set[str] = field(default_factory=set)  # files that make layers which change their input
+    begins: set[str] = field(default_factory=set)  # its modules that change what they are called with
+    sees_in_place: bool = False  # whether some file sees what layers of another one change
     narrow: bool = False  # whether it makes tensors of booleans, or of bfloat16
     drops: bool = False  # whether it reads or sets a probability, `m.p`, as dropout has one
     seeds: int = 0  # how often it says where random numbers begin
@@ -108,6 +111,21 @@ class Classes:
             todo += [known for known in further if known not in seen]
             seen.update(further)
         return name
+
+    def made_in_place_elsewhere(self, tree: ast.Module, module: str) -> bool:
+        """Whether a file imports another one that makes layers which change their input."""
+        if not self.in_place - {module}:
+            return False
+        named: set[str] = set()
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import):
+                named |= {each.name for each in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                base = absolute(module, node.module, node.level)
+                named |= {base, *(f"{base}.{each.name}" for each in node.names)}
+        return any(
+            f"{each}.".startswith(f"{name}.") for each in self.in_place - {module} for name in named if name
+        )
 
     def makes_unseen(self, module: str) -> bool:
         """Whether a file has modules that calls may make which do not show it: ``MODELS[name]()``."""
@@ -199,6 +217,8 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         if isinstance(node, ast.Call):
             classes.chains = classes.chains or (node not in alone and _adds(node))
             classes.hollow = classes.hollow or _is_hollow(node)
+            if is_in_place_layer(node):
+                classes.in_place.add(module)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             classes.empties = classes.empties or _is_empty(node, node.func.attr)
             classes.widths = classes.widths or _is_of_numpy(node, own)
@@ -280,6 +300,8 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
             classes.judges = classes.judges or any(map(_sets_mode, ast.walk(node)))
         if isinstance(node, ast.ClassDef):
             full = f"{module}.{node.name}"
+            if begins_in_place(node):
+                classes.begins.add(full)
             classes.bases[full] = tuple(_full(ast.unparse(base), imports, own, known) for base in node.bases)
             members, buffers = frozenset(_members(node)), frozenset(_buffers(node))
             clash = members_of_cells(members | buffers)

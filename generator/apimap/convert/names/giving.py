@@ -38,6 +38,13 @@ LAYERS = frozenset(
     )
 )
 SEQUENCE = "Sequential"
+# Layers that take ``inplace`` at a place as well, and nothing else that is True.
+IN_PLACE = frozenset(
+    (
+        *("ReLU", "ReLU6", "LeakyReLU", "RReLU", "ELU", "CELU", "SELU", "SiLU", "Mish", "Hardswish"),
+        *("Hardsigmoid", "Hardtanh", "Threshold", "Dropout", "Dropout2d", "Dropout3d", "AlphaDropout"),
+    )
+)
 # Methods of modules that give the module.
 ITSELF = frozenset(
     ("eval", "train", "to", "cuda", "cpu", "requires_grad_", "double", "float", "half", "apply")
@@ -101,9 +108,34 @@ def root(node: ast.AST) -> str:
 
 def is_in_place_layer(call: ast.Call) -> bool:
     """Whether a layer is made with ``inplace=True``."""
-    named = (leaf(call.func) or "")[:1].isupper()
-    words = (each for each in call.keywords if each.arg == "inplace")
-    return named and any(getattr(each.value, "value", None) is True for each in words)
+    named = leaf(call.func) or ""
+    words = (each.value for each in call.keywords if each.arg == "inplace")
+    given = [*words, *(call.args if named in IN_PLACE else ())]
+    return named[:1].isupper() and any(getattr(each, "value", None) is True for each in given)
+
+
+def begins_in_place(node: ast.ClassDef) -> bool:
+    """Whether a module changes what it is called with: a part that does so is given that itself."""
+    methods = {each.name: each for each in node.body if isinstance(each, FUNCTIONS)}
+    forward = methods.get("forward")
+    given = [each.arg for each in forward.args.args[1:2]] if forward is not None else []
+    if forward is None or not given:
+        return False
+    layers = {
+        leaf(target)
+        for each in ast.walk(node)
+        if isinstance(each, ast.Assign) and isinstance(each.value, ast.Call) and _starts_in_place(each.value)
+        for target in each.targets
+    }
+    calls = (each for each in ast.walk(forward) if isinstance(each, ast.Call) and each.args)
+    return any(leaf(each.func) in layers and leaf(each.args[0]) == given[0] for each in calls)
+
+
+def _starts_in_place(call: ast.Call) -> bool:
+    """Whether a layer, or the first of a sequence, is made with ``inplace=True``."""
+    if leaf(call.func) == SEQUENCE and call.args:
+        return isinstance(call.args[0], ast.Call) and _starts_in_place(call.args[0])
+    return is_in_place_layer(call)
 
 
 def changed_names(around: ast.AST) -> Iterator[tuple[ast.AugAssign | ast.Call, str]]:

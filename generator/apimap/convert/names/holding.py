@@ -10,7 +10,7 @@ import libcst.matchers as m
 from apimap.convert.names.belonging import Belonging
 from apimap.convert.names.giving import VIEWS, is_in_place
 from apimap.convert.names.kinds import Object
-from apimap.derive.kinds import UNKNOWN, Kind, Tensor, Unknown
+from apimap.derive.kinds import TENSOR, UNKNOWN, Items, Kind, Tensor, Unknown
 
 THROUGH_VIEW = (
     "a write into a view does not reach what it is a view of, at least while gradients are recorded"
@@ -33,6 +33,15 @@ _KEPT = (
         )
     )
 )
+# What gives several views.
+_SEVERAL = m.Call(
+    func=m.OneOf(
+        *(
+            m.Attribute(attr=m.Name(each))
+            for each in ("chunk", "split", "unbind", "tensor_split", "hsplit", "vsplit", "dsplit")
+        )
+    )
+)
 _SHALLOW = m.Call(func=m.Attribute(m.Name("copy"), m.Name("copy")), args=[m.Arg()])
 
 
@@ -46,6 +55,8 @@ class Holding(Belonging):
         """
         if value is not None and m.matches(value, m.Name("None")):
             kind = UNKNOWN
+        if isinstance(kind, Tensor) and m.matches(value or target, _SEVERAL):
+            kind = Items(TENSOR)
         if isinstance(target, cst.Attribute):
             owner = self._owner(target)
             if isinstance(owner, Object):

@@ -50,7 +50,8 @@ class Binding(Changing):
             self._record(original_node, "torch.nn.Module.register_buffer", How.HELPER, "set_member", "", why)
             word = cst.SimpleString(f'"{target.attr.value}"')
             return cst.Expr(self.program.called("set_member", target.value, word, updated_node.value))
-        if len(updated_node.targets) == 1 and self._holds_optimizer(original_node):
+        plain = isinstance(target, cst.Attribute) and self._names_buffer(original_node)
+        if len(updated_node.targets) == 1 and (plain or self._holds_optimizer(original_node)):
             assert isinstance(target, cst.Attribute)
             word = cst.SimpleString(f'"{target.attr.value}"')
             given = [cst.Arg(each) for each in (target.value, word, updated_node.value)]
@@ -101,6 +102,13 @@ class Binding(Changing):
         word = cst.SimpleString(f'"{new.attr.value}"')
         owner = cst.Attribute(new.value, cst.Name("_buffers"))
         return cst.Subscript(owner, [cst.SubscriptElement(cst.Index(word))])
+
+    def _names_buffer(self, node: cst.Assign) -> bool:
+        """``self.last = self.mean`` of a buffer, which would count as one more buffer."""
+        target = node.targets[0].target
+        if not isinstance(target, cst.Attribute) or not self._is_module(self._owner(target)):
+            return False
+        return self._is_buffer(node.value) and not self._is_buffer(target)
 
     def _holds_optimizer(self, node: cst.Assign) -> bool:
         """``self.optimizer = Adam(…)`` in a module: it would count as a part, with parameters of its own."""

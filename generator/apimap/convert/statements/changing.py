@@ -109,7 +109,7 @@ class Changing(Viewing):
         """Whether a layer that is being made changes its input: itself, or as the first of a sequence."""
         kind = self.kind(call)
         if isinstance(kind, Object):
-            return f"{kind.name}.forward" in self.known.changes
+            return self._changes_input(kind)
         if not isinstance(kind, Instance):
             return isinstance(kind, (Unknown, AnyModule)) and self.known.makes_in_place
         if kind.made.torch != _SEQUENCE:
@@ -432,8 +432,15 @@ class Changing(Viewing):
         if isinstance(kind, (Unknown, AnyModule)) and self.known.makes_in_place:
             return self._may_be_layer(func)
         if isinstance(kind, Object):
-            return f"{kind.name}.forward" in self.known.changes
+            return self._changes_input(kind)
         return isinstance(kind, Function) and kind.name in self.known.changes
+
+    def _changes_input(self, kind: Object) -> bool:
+        """Whether a module of the program's changes what it is called with, as this file or another shows."""
+        return (
+            f"{kind.name}.forward" in self.known.changes
+            or self.classes.named(kind.name) in self.classes.begins
+        )
 
     def _may_be_layer(self, func: cst.BaseExpression) -> bool:
         """Whether a module calls a part of itself: ``self.op(x)``, ``self.ops[i](x)``, each of a loop."""

@@ -26,7 +26,10 @@ from apimap.model.entry import Counterpart
 _LINEAR = frozenset(
     f"{leaf}_"
     for leaf in ("add", "sub", "mul", "div", "fill", "zero", "copy", "neg", "masked_fill", "index_fill")
-) | {f"{leaf}_" for leaf in ("normal", "uniform", "bernoulli", "exponential", "random", "requires_grad")}
+) | {
+    f"{leaf}_"
+    for leaf in ("normal", "uniform", "bernoulli", "exponential", "random", "requires_grad", "detach")
+}
 # What gives positions or counts: on CPU int32 ones, in torch int64.
 _POSITIONS = frozenset(("argmin", "count_nonzero", "multinomial"))
 # In place they change the tensor's shape as well, which no copy can do.
