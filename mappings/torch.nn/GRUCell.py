@@ -30,6 +30,10 @@ class GRUCell(nn.GRUCell):
         given, held = rows @ self.weight_ih.t(), state @ self.weight_hh.t()
         given, held = (given + self.bias_ih, held + self.bias_hh) if self.bias else (given, held)
         (r, z, n), (reset, update, old) = given.chunk(3, 1), held.chunk(3, 1)
-        new = ops.tanh(n + ops.sigmoid(r + reset) * old)
-        share = ops.sigmoid(z + update)
+        new = ops.tanh(n + _gru_gate(r + reset) * old)
+        share = _gru_gate(z + update)
         return new + share * (state - new)
+
+
+def _gru_gate(x: Tensor) -> Tensor:
+    return (1 + ops.tanh(x / 2)) / 2  # mindspore's own has the digits of float32

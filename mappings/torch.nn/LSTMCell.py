@@ -30,5 +30,9 @@ class LSTMCell(nn.LSTMCell):
         parts = rows @ self.weight_ih.t() + output @ self.weight_hh.t()
         parts = parts + self.bias_ih + self.bias_hh if self.bias else parts
         enter, forget, new, leave = parts.chunk(4, 1)
-        state = ops.sigmoid(forget) * state + ops.sigmoid(enter) * ops.tanh(new)
-        return ops.sigmoid(leave) * ops.tanh(state), state
+        state = _lstm_gate(forget) * state + _lstm_gate(enter) * ops.tanh(new)
+        return _lstm_gate(leave) * ops.tanh(state), state
+
+
+def _lstm_gate(x: Tensor) -> Tensor:
+    return (1 + ops.tanh(x / 2)) / 2  # mindspore's own has the digits of float32
