@@ -82,6 +82,35 @@ def test_a_class_that_a_package_hands_on_is_a_base(tmp_path: Path) -> None:
     assert "def construct(self, x):" in _converted(tmp_path, files, wide)
 
 
+NETS = "import torch.nn as nn\nclass Net(nn.Module):\n    def forward(self, x):\n        return x\n"
+STARRED = {
+    "a file": {"nets.py": NETS},
+    "a package": {"nets/__init__.py": "from .parts import *\n", "nets/parts.py": NETS},
+    "one that lists its names": {"nets.py": f"{NETS}__all__ = ['Net']\n"},
+}
+
+
+@pytest.mark.parametrize("way", STARRED)
+def test_a_class_that_comes_with_all_names_of_a_file_trains_at_first(way: str, tmp_path: Path) -> None:
+    main = "from nets import *\nclass Deep(Net):\n    def forward(self, x):\n        return x\n"
+    code = _converted(tmp_path, {**STARRED[way], "main.py": f"{main}{{use}}"}, "a, b = Net(), Deep()\n")
+    assert "a, b = Net().set_train(), Deep().set_train()" in code
+    assert "def construct(self, x)" in code
+
+
+def test_a_class_that_a_file_does_not_list_stays_what_it_was(tmp_path: Path) -> None:
+    files = {"nets.py": "class Linear:\n    pass\n__all__ = []\n"}
+    main = "from torch.nn import Linear\nfrom nets import *\n{use}"
+    assert "mint.nn.Linear(2, 3)" in _converted(tmp_path, {**files, "main.py": main}, "Linear(2, 3)\n")
+
+
+def test_a_file_that_names_nothing_of_torchs_has_modules_all_the_same(tmp_path: Path) -> None:
+    main = "from nets import Net\nclass Deep(Net):\n    def forward(self, x):\n        return x\n{use}"
+    code = _converted(tmp_path, {"nets.py": NETS, "main.py": main}, "a, b = Net(), Deep()\n")
+    assert "a, b = Net().set_train(), Deep().set_train()" in code
+    assert "def construct(self, x)" in code
+
+
 def _converted(root: Path, files: dict[str, str], use: str) -> str:
     for name, text in files.items():
         (root / name).parent.mkdir(exist_ok=True)

@@ -17,6 +17,7 @@ from apimap.convert.homes import HELPERS_MODULE
 from apimap.convert.names.aliased import aliased
 from apimap.convert.names.arrays import Arrays
 from apimap.convert.names.classes import Classes, add_file
+from apimap.convert.names.kinds import Class
 from apimap.convert.names.learnt import Learnt
 from apimap.convert.names.libraries import library_names
 from apimap.convert.names.occupied import Occupied
@@ -133,7 +134,8 @@ def convert(
     are known; ``helpers_from`` is the module that helpers are imported from. A source without torch comes
     back as it is. Raises :class:`Unreadable` for what is no Python.
     """
-    if "torch" not in source and not (classes is not None and classes.reexports):
+    others = classes is not None and (bool(classes.reexports) or classes.named_in(source))
+    if "torch" not in source and not others:
         return Result(source)
     compiled = compiled if compiled is not None else rules()
     try:
@@ -249,7 +251,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         # What layers change in place shows to others only now that it is known which may do so.
         looks += not looks and driver.learnt.sees_in_place != learnt.sees_in_place
         learnt = driver.learnt
-    if not driver.imports.torch and not driver.sites:
+    if not driver.imports.torch and not driver.sites and not _has_modules(driver, classes):
         return Result(source)
     apart = classes.draws and any(_is_random(site.name) for site in driver.sites)
     unseen = classes.makes_unseen(module) or (classes.modes and driver.makes_layers)
@@ -340,6 +342,12 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         adapters.classes,
         learnt.sees_in_place,
     )
+
+
+def _has_modules(driver: Driver, classes: Classes) -> bool:
+    """Whether a file that names nothing of torch's has modules of the program's own: ``class Deep(Net)``."""
+    held = (kind.name for kind in driver.names.values() if isinstance(kind, Class))
+    return any(map(classes.is_module, held))
 
 
 def _is_random(name: str) -> bool:

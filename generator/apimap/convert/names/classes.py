@@ -12,6 +12,7 @@ from typing import TypeGuard
 from apimap.convert.names.giving import begins_in_place, is_in_place_layer, leaf, parts, root
 from apimap.convert.names.members import AVERAGED
 from apimap.convert.names.of_cells import Taken, members_of_cells
+from apimap.convert.names.reexports import listed
 from apimap.convert.names.selecting import Selections
 from apimap.convert.names.sharing import File, Sharing
 from apimap.convert.names.unseen import made_unseen
@@ -74,6 +75,8 @@ class Classes:
     names: bool = False  # whether it asks what the class of something is called
     aliases: dict[str, str] = field(default_factory=dict)  # what files hand on → where it is from
     stars: dict[str, list[str]] = field(default_factory=dict)  # modules that hand on all of others
+    listed: dict[str, frozenset[str]] = field(default_factory=dict)  # what a module's `__all__` names
+    functions: set[str] = field(default_factory=set)  # full names of functions that files define
     values: set[str] = field(default_factory=set)  # names that stand where a value does, called or not
     words: set[str] = field(default_factory=set)  # short texts of programs and settings, which may be names
     dotted: set[str] = field(default_factory=set)  # `nn.Conv2d` in texts of both, which may be evaluated
@@ -94,7 +97,10 @@ class Classes:
             each = self.named(todo.pop(0))
             if each not in found:
                 found.append(each)
-                todo.extend(self.bases.get(each, ()))
+                owner = each.rpartition(".")[0]
+                for base in self.bases.get(each, ()):
+                    handed = self.named(f"{owner}.{base}") if "." not in base else base
+                    todo.append(handed if handed in self.bases else base)
         return found
 
     def named(self, name: str) -> str:
@@ -103,7 +109,7 @@ class Classes:
         todo = [name]
         while todo:
             each = todo.pop(0)
-            if each in self.bases:
+            if each in self.bases or each in self.functions:
                 return each
             module, _, leaf = each.rpartition(".")
             further = [f"{star}.{leaf}" for star in self.stars.get(module, ())]
@@ -126,6 +132,31 @@ class Classes:
         return any(
             f"{each}.".startswith(f"{name}.") for each in self.in_place - {module} for name in named if name
         )
+
+    def named_in(self, source: str) -> bool:
+        """Whether a text may speak of a module class of the program's own."""
+        return any(name.rpartition(".")[2] in source and self.is_module(name) for name in self.bases)
+
+    def handed(self, module: str) -> dict[str, str]:
+        """What ``from module import *`` brings of the program's own: names, and where each is defined."""
+        found: dict[str, str] = {}
+        todo, seen = [module], {module}
+        while todo:
+            owner = todo.pop(0)
+            homes = (owner, f"{owner}.__init__")
+            own = [each for each in (*self.bases, *self.functions) if each.rpartition(".")[0] in homes]
+            own += [each for each in self.aliases if each.rpartition(".")[0] in homes]
+            for each in own:
+                leaf = each.rpartition(".")[2]
+                full = self.named(each)
+                named = self.listed.get(owner)
+                public = leaf in named if named is not None else not leaf.startswith("_")
+                if public and (full in self.bases or full in self.functions):
+                    found.setdefault(leaf, full)
+            further = [star for star in self.stars.get(owner, ()) if star not in seen]
+            todo += further
+            seen.update(further)
+        return found
 
     def makes_unseen(self, module: str) -> bool:
         """Whether a file has modules that calls may make which do not show it: ``MODELS[name]()``."""
@@ -295,6 +326,14 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
     classes.reflects = classes.reflects or reflects
     if not module and not classes.records and _watches(nodes):
         classes.records = classes.watches = True
+    public = listed(tree)
+    if public is not None:
+        classes.listed[module.removesuffix("__init__").removesuffix(".")] = public
+    classes.functions |= {
+        f"{module}.{each.name}"
+        for each in tree.body
+        if isinstance(each, (ast.FunctionDef, ast.AsyncFunctionDef))
+    }
     for node in nodes:
         if isinstance(node, ast.FunctionDef) and node.name == "__init__":
             classes.judges = classes.judges or any(map(_sets_mode, ast.walk(node)))

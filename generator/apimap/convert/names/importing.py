@@ -102,6 +102,10 @@ class Importing(Naming):
                     if each.rpartition(".")[0] == base:
                         self.imports.torch[each.rpartition(".")[2]] = each
                 return self._imports(original_node, updated_node, [])
+            for local, full in self.classes.handed(base).items():
+                self.names[local] = Class(full) if full in self.classes.bases else Function(full)
+                self.own_modules[local] = full
+                self.imports.torch.pop(local, None)
             for local, full in self.imports.handed.get(f"{base}.*", {}).items():
                 self.imports.torch[local] = full
                 self.names.pop(local, None)

@@ -29,7 +29,7 @@ def reexports(trees: Mapping[str, ast.Module], known: Collection[str]) -> dict[s
             if isinstance(node, ast.ImportFrom)
             for alias in node.names
         ]
-    public = {full.removesuffix(_INIT): _public(tree) for full, tree in trees.items()}
+    public = {full.removesuffix(_INIT): listed(tree) for full, tree in trees.items()}
     moved = True
     while moved:
         moved = False
@@ -46,12 +46,12 @@ def reexports(trees: Mapping[str, ast.Module], known: Collection[str]) -> dict[s
     return {module: names for module, names in (found | starred).items() if names}
 
 
-def _starred(names: Mapping[str, str], listed: frozenset[str] | None) -> dict[str, str]:
-    """Those of a module's names that ``*`` takes; ``listed`` are those in its ``__all__``, if it has one."""
+def _starred(names: Mapping[str, str], public: frozenset[str] | None) -> dict[str, str]:
+    """Those of a module's names that ``*`` takes; ``public`` are those in its ``__all__``, if it has one."""
     return {
         local: full
         for local, full in names.items()
-        if (local in listed if listed is not None else not local.startswith("_"))
+        if (local in public if public is not None else not local.startswith("_"))
     }
 
 
@@ -67,7 +67,7 @@ def imported(trees: Mapping[str, ast.Module], handed: Mapping[str, Mapping[str, 
     return False
 
 
-def _public(tree: ast.Module) -> frozenset[str] | None:
+def listed(tree: ast.Module) -> frozenset[str] | None:
     """The names in a file's ``__all__``; None where there is none, or it is not written out."""
     for node in tree.body:
         if isinstance(node, ast.Assign) and any(ast.unparse(each) == "__all__" for each in node.targets):

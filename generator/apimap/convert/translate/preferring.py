@@ -10,6 +10,8 @@ PREFERRED = frozenset(
         "torch.nn.CTCLoss",  # labels in one row
         "torch.nn.functional.ctc_loss",  # labels in one row
         *(f"torch.nn.{kind}Cell" for kind in ("LSTM", "GRU", "RNN")),  # a state that is left out, one sample
+        "torch.nn.MarginRankingLoss",  # labels, or a margin, that are integers
+        "torch.nn.functional.margin_ranking_loss",
         "torch.nn.ModuleDict",  # names that nn.CellDict keeps for itself
         "torch.nn.Module.buffers",  # the statistics of normalisations
         "torch.nn.Module.named_buffers",
