@@ -179,7 +179,7 @@ TABLE: list[tuple[str, str, dict[str, Any] | None, str, str, str]] = [
     ("torch.nn.ReLU", "torch.nn.ReLU", None, "torch.nn.ReLU", "", "a class that is not called"),
     ("getattr(torch, 'sum')(x)", "torch.sum", None, "torch", "", "write the names in full"),
     ("torch.nn.ReLU()(value=x)", "torch.nn.ReLU", None, "torch.nn.ReLU()(value=x)", "value", "`call` rules"),
-    ("torch.nn.ReLU()(*x)", "torch.nn.ReLU", None, "torch.nn.ReLU()(*x)", "*", "write them out"),
+    ("torch.nn.ReLU()(**x)", "torch.nn.ReLU", None, "torch.nn.ReLU()(**x)", "**", "write them out"),
     (
         "torch.nn.ReLU().inplace",
         "torch.nn.ReLU",
