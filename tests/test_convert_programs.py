@@ -135,6 +135,7 @@ def test_what_a_call_is_given_decides(source: str, written: str) -> None:
 def test_integers_in_a_function_of_real_numbers() -> None:
     start = "import torch\nsteps = torch.tensor([1, 2]).view(1, -1)\n"
     assert line(f"{start}found = torch.log(steps)").endswith("steps.float())")
+    assert line(f"{start}found = torch.log(steps * len([2]))").endswith("(steps * len([2])).float())")
     assert ".float()" not in line(f"{start}found = torch.sum(steps)")
     assert ".float()" not in line("import torch\nfound = torch.log(torch.zeros(2))")
 

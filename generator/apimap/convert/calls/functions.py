@@ -18,7 +18,7 @@ from apimap.convert.translate.sites import How
 from apimap.convert.translate.spelling import LEGACY
 from apimap.derive.kinds import INTEGER, PLAIN, SIZE, TENSOR, UNKNOWN, Instance, Kind, Unknown
 from apimap.derive.signature import without_receiver
-from apimap.derive.syntax import dotted, word
+from apimap.derive.syntax import dotted, receiver, word
 from apimap.derive.underivable import Underivable, quote
 from apimap.signatures import Parameter
 
@@ -185,7 +185,7 @@ class Functions(Adapting):
         if isinstance(self.kind(first.value), Unknown):
             self.kinds[first.value] = TENSOR
         before = self._in_place_of(original, original.with_changes(func=func, args=original.args[1:]))
-        made = cst.Attribute(updated.args[0].value, cst.Name(leaf))
+        made = cst.Attribute(receiver(updated.args[0].value), cst.Name(leaf))
         return self._method_call(func, before, updated.with_changes(func=made, args=updated.args[1:]))
 
     def _settled(self, name: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:

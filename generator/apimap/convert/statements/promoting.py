@@ -13,7 +13,7 @@ from apimap.convert.statements.formatting import Formatting
 from apimap.convert.translate.helper_names import HELPERS
 from apimap.convert.translate.sites import How
 from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Kind, Tensor, Unknown
-from apimap.derive.syntax import dotted, dotted_name
+from apimap.derive.syntax import dotted, dotted_name, receiver
 
 
 class Promoting(Formatting):
@@ -230,7 +230,7 @@ class Promoting(Formatting):
         for number, arg in enumerate(updated.args):
             named = arg.keyword is not None and arg.keyword.value == "index"
             if named or (number == place and arg.keyword is None and not arg.star):
-                arg = arg.with_changes(value=cst.Call(cst.Attribute(arg.value, cst.Name("int"))))
+                arg = arg.with_changes(value=cst.Call(cst.Attribute(receiver(arg.value), cst.Name("int"))))
             args.append(arg)
         return updated.with_changes(args=args)
 
@@ -268,7 +268,7 @@ class Promoting(Formatting):
 
 
 def _float(node: cst.BaseExpression) -> cst.BaseExpression:
-    return cst.Call(cst.Attribute(node, cst.Name("float")))
+    return cst.Call(cst.Attribute(receiver(node), cst.Name("float")))
 
 
 _LIKE = frozenset(("zeros_like", "ones_like", "new_zeros", "new_ones"))
