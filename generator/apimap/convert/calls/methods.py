@@ -115,6 +115,8 @@ class Methods(Sizing):
             self.kinds[func.value] = ANY_MODULE  # its own ``train`` goes by the name of a cell's
             written = self._method_call(func, original, updated)
             return self._noted(original, written, kind)
+        if leaf == "type" and not original.args and self._may_say_its_type(kind, func.value):
+            return self._noted(original, self._sent("torch.Tensor.type", original, updated), PLAIN)
         if leaf == "get_last_lr" and not original.args and self._may_schedule(kind):
             return self._noted(original, self._sent(f"{_SCHEDULER}.{leaf}", original, updated), PLAIN)
         if leaf in _OF_MEMORY and self.classes.formats and isinstance(kind, (Tensor, Unknown)):
@@ -147,6 +149,11 @@ class Methods(Sizing):
             itself = ANY_MODULE if isinstance(kind, Unknown) else kind  # `make().eval()`: no tensor has it
             self.kinds[original] = itself if leaf in ("train", "eval") else _MODULE_RESULTS.get(leaf, UNKNOWN)
         return written
+
+    def _may_say_its_type(self, kind: Kind, value: cst.BaseExpression) -> bool:
+        """Whether ``x.type()`` asks what kind of tensor one is: no class of the program has a `type`."""
+        owned = any("type" in each for each in self.classes.members.values())
+        return isinstance(kind, Unknown) and not owned and not m.matches(value, m.Name("self"))
 
     def _may_schedule(self, kind: Kind) -> bool:
         """Whether a value may be one of torch's schedulers of the learning rate, or of a class on one."""
