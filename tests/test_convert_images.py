@@ -135,6 +135,13 @@ sizes = [ema.training, int(ema.n_averaged), len(list(ema.parameters()))]
 out = str([same, kept["module.0.weight"], numbers, sizes])
 """
 
+TYPES = """import torch
+def like(x, y):
+    kind = x.type()
+    return y.type(x.type()).tolist(), y.type(kind).tolist(), x.type() == "torch.FloatTensor"
+out = str([like(torch.ones(2), torch.arange(2)), like(torch.arange(2), torch.tensor([1.5, 2.5]))])
+"""
+
 OWN_WEIGHTS = """import torch
 from torch import nn
 class Rounded(nn.Conv2d):
@@ -224,6 +231,7 @@ out = str([shape, total, made("extra + 1"), eval("shape", {"shape": 5}), made("t
         pytest.param(AVERAGED, id="own-averages-of-weights"),
         pytest.param(OWN_WEIGHTS, id="convolutions-with-weights-made-of-their-own"),
         pytest.param(HOOKED, id="activations-and-gradients-that-hooks-save"),
+        pytest.param(TYPES, id="types-of-tensors-by-their-names"),
         pytest.param(EVALUATED, id="names-in-texts-that-are-evaluated"),
     ],
 )

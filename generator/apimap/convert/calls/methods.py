@@ -152,6 +152,8 @@ class Methods(Sizing):
             self.kinds[func.value] = ANY_MODULE  # its own ``train`` goes by the name of a cell's
             written = self._method_call(func, original, updated)
             return self._noted(original, written, kind)
+        if leaf == "type" and not original.args and self._may_say_its_type(kind, func.value):
+            return self._noted(original, self._sent("torch.Tensor.type", original, updated), PLAIN)
         if leaf == "get_last_lr" and not original.args and self._may_schedule(kind):
             return self._noted(original, self._sent(f"{_SCHEDULER}.{leaf}", original, updated), PLAIN)
         if leaf in PUT_OFF and isinstance(kind, (Tensor, Unknown)) and self._asks_what_is_put_off(original):
@@ -196,6 +198,11 @@ class Methods(Sizing):
             if isinstance(each, (cst.If, cst.IfExp)) and each.test is call:
                 return not m.findall(each.body, m.Name("resolve_conj") | m.Name("resolve_neg"))
         return True
+
+    def _may_say_its_type(self, kind: Kind, value: cst.BaseExpression) -> bool:
+        """Whether ``x.type()`` asks what kind of tensor one is: no class of the program has a `type`."""
+        owned = any("type" in each for each in self.classes.members.values())
+        return isinstance(kind, Unknown) and not owned and not m.matches(value, m.Name("self"))
 
     def _may_schedule(self, kind: Kind) -> bool:
         """Whether a value may be one of torch's schedulers of the learning rate, or of a class on one."""
