@@ -979,3 +979,19 @@ def test_sides_that_are_written_out_and_positive_ask_for_no_helper() -> None:
     assert "= ops.pad(" in convert(f"{start}F.pad(x, (1, 0, 2, 3))\n").code
     assert "ops.pad(" not in convert(f"{start}F.pad(x, (1, n))\n").code
     assert "ZeroPad2d" not in convert(f"{start}nn.ZeroPad2d((0, 1, 0, 1))\n").helpers
+
+
+def test_rows_of_a_table_are_shortened_in_the_table_while_it_trains(runner: Runner) -> None:
+    agree(
+        "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\n"
+        "net, bag = nn.Embedding(5, 3, max_norm=1.0), nn.EmbeddingBag(5, 3, max_norm=1.0, mode='sum')\n"
+        "out = []\n"
+        "for layer in (net, bag):\n    layer.weight.data.copy_(torch.arange(15.0).view(5, 3))\n"
+        "    opt = torch.optim.SGD(layer.parameters(), lr=0.1)\n    for _ in range(2):\n"
+        "        opt.zero_grad()\n        found = layer(torch.tensor([[0, 2], [2, 3]]))\n"
+        "        (found**2).sum().backward()\n        opt.step()\n"
+        "        out.append(str([f'{each:.4f}' for each in [*layer.weight.flatten(), found.sum()]]))\n"
+        "table = torch.ones(3, 2)\nF.embedding(torch.tensor([1]), table, max_norm=1.0)\n"
+        "out.append(str([f'{each:.4f}' for each in table.flatten().tolist()]))\n",
+        runner,
+    )

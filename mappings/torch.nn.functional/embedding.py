@@ -1,6 +1,6 @@
 """Rows of a table, looked up, as torch.nn.functional.embedding."""
 
-import mindspore
+from helpers.torch.nn.functional import rows_shortened
 from mindspore import Tensor, ops
 
 
@@ -15,11 +15,13 @@ def embedding(
 ) -> Tensor:
     """Look up rows: (*, D) for indices (*); the row of padding_idx gets no gradient.
 
-    max_norm shortens the rows that are used, not the weight.
+    max_norm shortens the rows that are used, in the weight itself; not in compiled functions.
     """
     count = weight.shape[0]
     if padding_idx is not None and not -count <= padding_idx < count:
         raise ValueError("padding_idx must be within num_embeddings")
+    if max_norm is not None and input.size:
+        rows_shortened(weight, input, max_norm, norm_type)
     rows = ops.gather(weight, input, 0)
     if scale_grad_by_freq:
         places = input.reshape(-1)
@@ -27,15 +29,6 @@ def embedding(
         often = ops.tensor_scatter_elements(ops.zeros(count, ones.dtype), places, ones, 0, "add")
         share = rows / ops.gather(often, input, 0).astype(rows.dtype).expand_dims(-1)
         rows = (share - ops.stop_gradient(share)) + ops.stop_gradient(rows)
-    if max_norm is not None:
-        wide = ops.stop_gradient(rows).astype(mindspore.float64)
-        # Python numbers would be rounded to float32.
-        most, power, root, small = (
-            mindspore.tensor(float(each), wide.dtype) for each in (max_norm, norm_type, 1 / norm_type, 1e-7)
-        )
-        size = (wide.abs() ** power).sum(-1, keepdims=True) ** root
-        short = ops.where(size > most, wide * (most / (size + small)), wide).astype(rows.dtype)
-        rows = (rows - ops.stop_gradient(rows)) + ops.stop_gradient(short)
     if padding_idx is not None:
         padding = (input == padding_idx % count).expand_dims(-1)
         rows = ops.where(padding, ops.stop_gradient(rows), rows)

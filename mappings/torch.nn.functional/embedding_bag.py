@@ -2,6 +2,7 @@
 
 import mindspore
 import numpy as np
+from helpers.torch.nn.functional import rows_shortened
 from mindspore import Tensor, ops
 
 
@@ -20,7 +21,8 @@ def embedding_bag(
 ) -> Tensor:
     """Look up bags of indices, (N, L) or 1-d with offsets, and reduce each to one row: (bags, D).
 
-    max_norm shortens the rows that are used, not the weight. With offsets not in compiled functions.
+    max_norm shortens the rows that are used, in the weight itself. With offsets, or that, not in compiled
+    functions.
     """
     if input.is_floating_point():  # torch takes the two in either order
         input, weight = weight, input
@@ -36,17 +38,14 @@ def embedding_bag(
     if not bags * input.size * weight.shape[1]:  # nothing is looked up
         return ops.zeros((bags, weight.shape[1]), weight.dtype)
     places = input.reshape(-1)
+    if max_norm is not None and places.size:
+        rows_shortened(weight, places, max_norm, norm_type)
     rows = ops.gather(weight, places, 0)
     if scale_grad_by_freq:
         ones = ops.ones_like(places)
         often = ops.tensor_scatter_elements(ops.zeros(weight.shape[0], ones.dtype), places, ones, 0, "add")
         share = rows / ops.gather(often, places, 0).astype(rows.dtype).expand_dims(-1)
         rows = share + ops.stop_gradient(rows - share)
-    if max_norm is not None:
-        wide = ops.stop_gradient(rows).astype(mindspore.float64)
-        size = (wide.abs() ** norm_type).sum(1, keepdims=True) ** (1 / norm_type)
-        short = ops.where(size > max_norm, wide * (max_norm / (size + 1e-7)), wide).astype(rows.dtype)
-        rows = (rows - ops.stop_gradient(rows)) + ops.stop_gradient(short)
     counted = ops.ones((places.size, 1), weight.dtype)
     if padding_idx is not None:
         counted = (places != padding_idx % weight.shape[0]).astype(weight.dtype).expand_dims(-1)

@@ -8,7 +8,7 @@ from mindspore import Parameter, Tensor, nn, ops
 class EmbeddingBag(nn.Cell):
     """The layer of embedding_bag; its table is the parameter `weight`, (num_embeddings, embedding_dim).
 
-    max_norm shortens the rows that are used, not the table.
+    max_norm shortens the rows that are used, in the table itself.
     """
 
     def __init__(
