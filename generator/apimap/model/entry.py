@@ -216,6 +216,7 @@ class Difference(Strict):
     silent: bool | None = Field(None, description="whether it gives other numbers without an error")
     convert: Literal["settles"] | None = Field(
         None,
+        exclude=True,  # no use to readers of the published data
         description="`settles`: no program that `apimap convert` wrote meets it, so that no report tells it",
     )
 

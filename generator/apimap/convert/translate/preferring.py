@@ -73,6 +73,10 @@ SPARED: dict[str, str] = {
         ("torch.div", "torch.divide", "torch.Tensor.div", "torch.Tensor.divide"),
         "a quotient that is not rounded needs no helper; a call with rounding_mode asks for it",
     ),
+    **dict.fromkeys(
+        ("torch.nn.functional.pad", *(f"torch.nn.ZeroPad{each}d" for each in (1, 2, 3))),
+        "only negative sides cut off but once; a call that may give some asks for the helper",
+    ),
     "torch.nn.LayerNorm": "over one axis it needs no helper; a call with more asks for it",
     **dict.fromkeys(NAN_LOST, "NaN gets lost only where a program knows of any: convert sees that"),
     **dict.fromkeys(
