@@ -762,3 +762,15 @@ def test_labels_of_a_ranking_may_be_integers(runner: Runner) -> None:
         "out = str([loss.tolist(), a.grad.tolist(), F.margin_ranking_loss(a, b, y, 2).item()])\n",
         runner,
     )
+
+
+@pytest.mark.parametrize("kind", ["Adam", "Adamax", "NAdam", "RMSprop", "SGD"])
+def test_optimizers_that_are_compiled_step_beside_second_gradients(kind: str, runner: Runner) -> None:
+    agree(
+        "import torch\nnet = torch.nn.Linear(2, 1)\nfor p in net.parameters():\n    p.data.fill_(0.5)\n"
+        f"opt = torch.optim.{kind}(net.parameters(), lr=0.1)\nx = torch.ones(3, 2, requires_grad=True)\n"
+        "slope, = torch.autograd.grad((net(x) ** 2).amax(), x, create_graph=True)\n"
+        "slope.norm().backward()\nopt.step()\n"
+        "out = str([[round(v, 4) for v in p.detach().flatten().tolist()] for p in net.parameters()])\n",
+        runner,
+    )

@@ -1,7 +1,8 @@
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
-from helpers import functions_again, kinks_again, places_again
+from helpers import functions_again, instead, kinks_again, places_again, replaced
 from helpers.torch.nn.functional import group_norm, layer_norm
 from mindspore import Tensor, mint, nn, ops
 
@@ -11,36 +12,39 @@ def differentiable_again() -> None:
 
     The gradients of mindspore's own lose terms there, without a word, or refuse to be differentiated.
     """
-    Tensor.sum, Tensor.mean = _by_kept_axes(Tensor.sum), _by_kept_axes(Tensor.mean)
-    mint.sum, ops.sum = _by_kept_axes(mint.sum), _by_kept_axes(ops.sum)
-    mint.mean, ops.mean = _by_kept_axes(mint.mean), _by_kept_axes(ops.mean)
-    Tensor.amax, Tensor.amin = _extreme(Tensor.amax), _extreme(Tensor.amin)
-    mint.amax, mint.amin = _extreme(mint.amax), _extreme(mint.amin)
-    ops.amax, ops.amin = _extreme(ops.amax), _extreme(ops.amin)
-    Tensor.logsumexp = mint.logsumexp = ops.logsumexp = _logsumexp
-    Tensor.__matmul__ = Tensor.matmul = mint.matmul = ops.matmul = _matmul
-    Tensor.bmm = mint.bmm = ops.bmm = mint.dot = Tensor.dot = _matmul
-    Tensor.__rmatmul__ = lambda right, left: _matmul(left, right)
-    mint.nn.functional.linear = ops.dense = _linear
+    for owner in (Tensor, mint, ops):
+        for name in ("sum", "mean"):
+            replaced(owner, name, _by_kept_axes)
+        for name in ("amax", "amin"):
+            replaced(owner, name, _extreme)
+        instead(_logsumexp, (owner, "logsumexp"))
+        instead(_matmul, (owner, "matmul"), (owner, "bmm"))
+    instead(_matmul, (Tensor, "__matmul__"), (Tensor, "dot"), (mint, "dot"))
+    instead(lambda right, left: _matmul(left, right), (Tensor, "__rmatmul__"))
+    functional = mint.nn.functional
+    instead(_linear, (functional, "linear"), (ops, "dense"))
     mint.nn.Linear.construct = lambda layer, x: _linear(x, layer.weight, layer.bias)
-    mint.nn.functional.softmax = mint.softmax = ops.softmax = Tensor.softmax = _softmax
+    for place in (functional, mint, ops, Tensor):
+        instead(_softmax, (place, "softmax"))
     mint.nn.Softmax.construct = lambda layer, x: _softmax(x, layer.dim)
     nn.Softmax.construct = lambda layer, x: _softmax(x, layer.axis)
-    mint.nn.functional.log_softmax = ops.log_softmax = Tensor.log_softmax = _log_softmax
+    Tensor.log_softmax = _log_softmax  # which mindspore has not
+    instead(_log_softmax, (functional, "log_softmax"), (ops, "log_softmax"))
     mint.nn.LogSoftmax.construct = lambda layer, x: _log_softmax(x, layer.dim)
     nn.LogSoftmax.construct = lambda layer, x: _log_softmax(x, layer.axis)
-    mint.nn.functional.nll_loss = ops.nll_loss = _nll_loss
-    mint.nn.functional.cross_entropy = ops.cross_entropy = _cross_entropy
+    instead(_nll_loss, (functional, "nll_loss"), (ops, "nll_loss"))
+    instead(_cross_entropy, (functional, "cross_entropy"), (ops, "cross_entropy"))
     nn.CrossEntropyLoss.construct = mint.nn.CrossEntropyLoss.construct = lambda layer, x, target: (
         _cross_entropy(x, target, layer.weight, layer.ignore_index, layer.reduction, layer.label_smoothing)
     )
     for pool in (_mean, _largest):
         name = "avg_pool2d" if pool is _mean else "max_pool2d"
-        setattr(mint.nn.functional, name, _over_windows(pool, getattr(mint.nn.functional, name)))
-        setattr(ops, name, _over_windows(pool, getattr(ops, name)))
+        for each in (functional, ops):
+            replaced(each, name, partial(_over_windows, pool))
         layer = nn.AvgPool2d if pool is _mean else nn.MaxPool2d
         layer.construct = _layer_over_windows(pool, layer.construct)
-    ops.adaptive_avg_pool2d = mint.nn.functional.adaptive_avg_pool2d = _adaptive(ops.adaptive_avg_pool2d)
+    adaptive = _adaptive(ops.adaptive_avg_pool2d)
+    instead(adaptive, (ops, "adaptive_avg_pool2d"), (functional, "adaptive_avg_pool2d"))
     nn.AdaptiveAvgPool2d.construct = lambda layer, x: ops.adaptive_avg_pool2d(
         x, layer.adaptive_avgpool2d.output_size
     )
