@@ -12,7 +12,6 @@ import libcst as cst
 from libcst.metadata import MetadataWrapper
 
 from apimap.convert.driver import Driver
-from apimap.convert.helpers import RECORDING
 from apimap.convert.homes import HELPERS_MODULE
 from apimap.convert.names.aliased import aliased
 from apimap.convert.names.arrays import Arrays
@@ -25,34 +24,9 @@ from apimap.convert.names.places import Devices, devices
 from apimap.convert.names.sharing import Shared
 from apimap.convert.names.typed import asked_by_type
 from apimap.convert.notebook import CELL
+from apimap.convert.patching import Looked, beside, patches
 from apimap.convert.translate.adapters import Adapters
-from apimap.convert.translate.helper_names import (
-    AGAIN,
-    APART,
-    BESIDE_NUMPY,
-    BY_PARTS,
-    CASTS,
-    CHAINED,
-    COPIED,
-    COUNTED,
-    CURRENT,
-    DIVISION,
-    DOUBLES,
-    EMPTY,
-    INDEXED,
-    INTEGERS,
-    NOTHING,
-    PARTED,
-    PROMOTED,
-    REAL_STEPS,
-    SELECTED,
-    SIZES,
-    STEPS,
-    TRAINING,
-    TRUTHS,
-    UNBATCHED,
-    WRITES,
-)
+from apimap.convert.translate.helper_names import WRITES
 from apimap.convert.translate.made import MadeClasses, united
 from apimap.convert.translate.preferring import DROPPING, MASKED, NAN_LOST, NARROW_REFUSED, OF_ARRAYS, RETUNED
 from apimap.convert.translate.rules import Rules, rules
@@ -60,32 +34,12 @@ from apimap.convert.translate.sites import Converted, How
 from apimap.convert.translate.translator import ProgramTranslator
 from apimap.convert.writing import finished
 from apimap.model.errors import ApimapError
-from apimap.model.libraries import library_of
 from apimap.signatures import snapshot
 
 # What asks for gradients, or is given to what does.
 # Whether recording is on, or what was recorded: a value that `no_grad` decides. Setting it is no question.
 _RECORDING = re.compile(r"\bis_grad_enabled\b|\.(requires_grad|is_leaf|grad_fn)\b(?!\s*=(?!=))")
 _GRADIENTS = re.compile(r"\bgrad|requires_grad|backward|vjp|jvp|jacobian|hessian|Parameter\b|nn\.Module\b")
-# Why a file imports the module of helpers where it calls none of them.
-_BESIDE = "tensors beside numbers of numpy"
-_COPIED = "copies that share no numbers"
-_CHAINED = "lists of modules that give themselves"
-_DOUBLES = "double precision, whose numbers keep their digits"
-_EMPTY = "lists without modules, which are parts of a module as well"
-_APART = "mindspore's random numbers apart from those of this program"
-_DIVISION = "`%` and `//` of tensors, as torch has them"
-_STEPS = "optimizers that take a step as torch's do"
-_REAL_STEPS = "schedulers that count with any number, as torch's do"
-_PROMOTED = "numbers beside tensors, with the dtype that torch gives them"
-_UNBATCHED = "images without an axis for a batch, as torch takes them"
-_NOTHING = "sums of nothing, as torch has them"
-_CASTS = "casts that change nothing, and share"
-_PARTED = "writes by positions or masks, which views see"
-_SIZES = "shapes that are no plain tuples"
-_SELECTED = "selections that are copies, as in torch"
-_TRUTHS = "complex numbers that are true unless they are zero"
-_TRAINING = "the mode of modules, as torch keeps it"
 
 
 @dataclass(frozen=True)
@@ -202,29 +156,7 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     translator = ProgramTranslator(compiled, torch, mindspore, device)
     translator.asks_gradients = classes.records or _GRADIENTS.search(source) is not None
     translator.asks_recording = _RECORDING.search(source) is not None
-    # mindspore keeps a recurrent layer's parameters in another order than torch.
-    # Nor does its list of them answer ``next``.
-    if classes.freezes or classes.steps or any(f"{each}(" in source for each in ("LSTM", "GRU", "RNN")):
-        translator.preferred.add("torch.nn.Module.parameters")
-    translator.preferred |= {each for each in classes.united if each in compiled.helpers}
-    if classes.masks:
-        translator.preferred |= {each for each in MASKED if each in compiled.helpers}
-    if classes.retunes:
-        translator.preferred |= {each for each in RETUNED if each in compiled.helpers}
-    if classes.nans:
-        translator.preferred |= {each for each in NAN_LOST if each in compiled.helpers}
-    if classes.narrow:
-        translator.preferred |= {each for each in NARROW_REFUSED if each in compiled.helpers}
-    if classes.drops or classes.seeds > 1:
-        translator.preferred |= {each for each in DROPPING if each in compiled.helpers}
-    if classes.deletes and ("add_module" in source or "OrderedDict" in source):
-        translator.preferred.add("torch.nn.Sequential")
-    if classes.numbers and classes.writes:
-        translator.preferred |= {each for each in OF_ARRAYS if each in compiled.helpers}
-    if classes.sizes:
-        translator.preferred.add("torch.Size")
-    if classes.empties:
-        translator.preferred.add("torch.cat")
+    translator.preferred |= _preferred(classes, source, {*compiled.helpers})
     libraries = library_names(read.tree, module, translator.public, compiled.helpers)
     learnt = Learnt()
     arrays = Arrays()
@@ -253,86 +185,16 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         learnt = driver.learnt
     if not driver.imports.torch and not driver.sites and not _has_modules(driver, classes):
         return Result(source)
-    apart = classes.draws and any(_is_random(site.name) for site in driver.sites)
-    unseen = classes.makes_unseen(module) or (classes.modes and driver.makes_layers)
-    retrains = classes.retrains(module)
-    selected = device == "CPU" and classes.selections.written_in(read.tree)
-    promoted = driver.joins or (classes.widths and driver.combines)
-    real_steps = driver.real_steps or adapters.schedulers
-    reasons = [
-        (driver.beside_numpy, _BESIDE),
-        (driver.divides, _DIVISION),
-        (promoted, _PROMOTED),
-        (driver.hands_on_nothing, _NOTHING),
-        (apart, _APART),
-        (unseen or retrains, _TRAINING),
-        (classes.copies, _COPIED),
-        (classes.chains, _CHAINED),
-        (classes.hollow and classes.lists, _EMPTY),
-        (classes.doubles, _DOUBLES),
-        (shared.casts, _CASTS),
-        (selected, _SELECTED),
-        (shared.parts, _PARTED),
-        (classes.sizes, _SIZES),
-        (classes.spectral and classes.truths, _TRUTHS),
-        (adapters.optimizers, _STEPS),
-        (real_steps, _REAL_STEPS),
-        (driver.unbatched, _UNBATCHED),
-    ]
-    why = next((reason for holds, reason in reasons if holds), "")
+    selects = device == "CPU" and classes.selections.written_in(read.tree)
+    seen = Looked(classes, driver, adapters, shared, module, selects)
+    patched = patches(seen)
+    why = patched[0].why if patched else ""
     code, used = finished(parsed, written, set(driver.imports.torch), read.helpers_from, always=why)
-    helpers = {*translator.helpers}
-    if classes.numbers and (used or driver.beside_numpy):
-        helpers |= {BESIDE_NUMPY, INDEXED}
-    if classes.watches and used:
-        helpers.add("torch.Tensor.backward")  # with it goes the switch that has mindspore record
-    if driver.writes_detached or (classes.writes and used and (helpers & RECORDING or classes.records)):
+    helpers = translator.helpers.union(*(each.helpers for each in patched))
+    if driver.writes_detached:
         helpers.add(WRITES)
-    if classes.again and used:
-        helpers.add(AGAIN)
-    if classes.records and classes.discrete and used:
-        helpers.add(INTEGERS)
-    if classes.replaces and used and ("Sequential" in code or "CellList" in code):
-        helpers.add(CURRENT)
-    if classes.copies:
-        helpers.add(COPIED)
-    if classes.chains:
-        helpers.add(CHAINED)
-    if classes.doubles:
-        helpers.add(DOUBLES)
-    if classes.hollow and classes.lists:
-        helpers.add(EMPTY)
-    if classes.states and "BatchNorm" in code and used:
-        helpers.add(COUNTED)
-    optimizes = classes.records or any(each.name.startswith("torch.optim.") for each in driver.sites)
-    if adapters.optimizers or (driver.left_steps and optimizes and used):
-        helpers.add(STEPS)
-    if driver.unbatched:
-        helpers.add(UNBATCHED)
-    if real_steps:
-        helpers.add(REAL_STEPS)
-    if classes.spectral and classes.truths:
-        helpers.add(TRUTHS)
-    if selected:
-        helpers.add(SELECTED)
-    if classes.sizes and used:
-        helpers.add(SIZES)
-    if shared.parts:
-        helpers.add(PARTED)
-    if shared.casts:
-        helpers.add(CASTS)
-    if driver.divides:
-        helpers.add(DIVISION)
-    if promoted:
-        helpers.add(PROMOTED)
-    if driver.hands_on_nothing:
-        helpers.add(NOTHING)
-    if apart:
-        helpers.add(APART)
-    if unseen:
-        helpers.add(TRAINING)
-    if retrains:
-        helpers.add(BY_PARTS)
+    if used:
+        helpers |= beside(seen, code, helpers)
     sources = {each.name: each.source for each in adapters.made.values()}
     return Result(
         code,
@@ -350,13 +212,26 @@ def _has_modules(driver: Driver, classes: Classes) -> bool:
     return any(map(classes.is_module, held))
 
 
-def _is_random(name: str) -> bool:
-    """Whether a torch name may take random numbers: a layer's first weights, a shuffled order."""
-    owner, _, leaf = name.rpartition(".")
-    return (
-        (owner == "torch.nn" and leaf[:1].isupper())
-        or owner in ("torch.nn.init", "torch.utils.data", "torch.distributions")
-        or "rand" in leaf
-        or leaf in ("manual_seed", "bernoulli", "multinomial", "normal")
-        or library_of(name) != ""
-    )
+def _preferred(classes: Classes, source: str, known: set[str]) -> set[str]:
+    """Names for which a helper goes before their counterpart in this file, by what its program has."""
+    groups = [
+        (True, classes.united),
+        (classes.masks, MASKED),
+        (classes.retunes, RETUNED),
+        (classes.nans, NAN_LOST),
+        (classes.narrow, NARROW_REFUSED),
+        (classes.drops or classes.seeds > 1, DROPPING),
+        (classes.numbers and classes.writes, OF_ARRAYS),
+    ]
+    found = {name for holds, names in groups if holds for name in names} & known
+    # mindspore keeps a recurrent layer's parameters in another order than torch.
+    # Nor does its list of them answer ``next``.
+    if classes.freezes or classes.steps or any(f"{each}(" in source for each in ("LSTM", "GRU", "RNN")):
+        found.add("torch.nn.Module.parameters")
+    if classes.deletes and ("add_module" in source or "OrderedDict" in source):
+        found.add("torch.nn.Sequential")
+    if classes.sizes:
+        found.add("torch.Size")
+    if classes.empties:
+        found.add("torch.cat")
+    return found
