@@ -2,6 +2,7 @@
 
 import mindspore
 from helpers.torch import log1p
+from helpers.torch.nn.functional import reduction_of
 from mindspore import Tensor, ops
 
 
@@ -18,10 +19,7 @@ def binary_cross_entropy(
     A logarithm is no less than -100, and its gradient divides by no less than 1e-12. Probabilities outside
     of 0 to 1 are not refused.
     """
-    if size_average is not None or reduce is not None:  # the two that `reduction` replaced
-        reduction = "none" if reduce is False else "sum" if size_average is False else "mean"
-    if reduction not in ("none", "mean", "sum"):
-        raise ValueError(f"{reduction} is not a valid value for reduction")
+    reduction = reduction_of(reduction, size_average, reduce)
     if not target.is_floating_point():
         raise RuntimeError(f"a target of floating point numbers is expected, not of {target.dtype}")
     if target.shape != input.shape:

@@ -1,6 +1,7 @@
 """A loss on the angle of pairs of vectors, as torch.nn.functional.cosine_embedding_loss."""
 
 import mindspore
+from helpers.torch.nn.functional import reduction_of
 from mindspore import Tensor, ops
 
 
@@ -14,10 +15,7 @@ def cosine_embedding_loss(
     reduction: str = "mean",
 ) -> Tensor:
     """Give 1 - cosine of pairs marked 1, and how far it exceeds the margin of those marked -1."""
-    if size_average is not None or reduce is not None:  # the two that `reduction` replaced
-        reduction = "none" if reduce is False else "sum" if size_average is False else "mean"
-    if reduction not in ("none", "mean", "sum"):
-        raise ValueError(f"{reduction} is not a valid value for reduction")
+    reduction = reduction_of(reduction, size_average, reduce)
     if input1.ndim != target.ndim + 1:
         raise RuntimeError("the vectors have one axis more than the target: a batch of them, or one pair")
     kind = (input1[..., :0] * input2[..., :0]).dtype

@@ -1,6 +1,7 @@
 """The Kullback-Leibler divergence, as torch.nn.functional.kl_div."""
 
 import mindspore
+from helpers.torch.nn.functional import reduction_of
 from mindspore import Tensor, ops
 
 
@@ -16,10 +17,7 @@ def kl_div(
 
     With log_target the target is given in logarithms; "batchmean" divides the sum by the first axis.
     """
-    if size_average is not None or reduce is not None:  # the two that `reduction` replaced
-        reduction = "none" if reduce is False else "sum" if size_average is False else "mean"
-    if reduction not in ("none", "mean", "batchmean", "sum"):
-        raise ValueError(f"{reduction} is not a valid value for reduction")
+    reduction = reduction_of(reduction, size_average, reduce, ("none", "mean", "batchmean", "sum"))
     if log_target:
         loss = ops.exp(target) * (target - input)
     else:

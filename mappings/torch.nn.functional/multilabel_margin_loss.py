@@ -1,6 +1,7 @@
 """The margin loss of several classes, as torch.nn.functional.multilabel_margin_loss."""
 
 import mindspore
+from helpers.torch.nn.functional import reduction_of
 from mindspore import Tensor, ops
 
 
@@ -12,10 +13,7 @@ def multilabel_margin_loss(
     reduction: str = "mean",
 ) -> Tensor:
     """Give the margin loss of (N, C) or (C); target holds int64 classes up to the first -1 of a row."""
-    if size_average is not None or reduce is not None:  # the two that `reduction` replaced
-        reduction = "none" if reduce is False else "sum" if size_average is False else "mean"
-    if reduction not in ("none", "mean", "sum"):
-        raise ValueError(f"{reduction} is not a valid value for reduction")
+    reduction = reduction_of(reduction, size_average, reduce)
     if target.dtype != mindspore.int64:
         raise RuntimeError(f"expected scalar type Long but found {target.dtype}")
     if not input.size:

@@ -1,7 +1,7 @@
 """The mean binary cross entropy of several labels, as torch.nn.functional.multilabel_soft_margin_loss."""
 
 import mindspore
-from helpers.torch.nn.functional import logsigmoid
+from helpers.torch.nn.functional import logsigmoid, reduction_of
 from mindspore import Tensor, ops
 
 
@@ -14,10 +14,7 @@ def multilabel_soft_margin_loss(
     reduction: str = "mean",
 ) -> Tensor:
     """Give the mean over the last axis of -(t log σ(x) + (1 - t) log σ(-x)), weighted, and reduce it."""
-    if size_average is not None or reduce is not None:  # the two that `reduction` replaced
-        reduction = "none" if reduce is False else "sum" if size_average is False else "mean"
-    if reduction not in ("none", "mean", "sum"):
-        raise ValueError(f"{reduction} is not a valid value for reduction")
+    reduction = reduction_of(reduction, size_average, reduce)
     loss = -(target * logsigmoid(input) + (1 - target) * logsigmoid(-input))
     if weight is not None:
         loss = loss * weight

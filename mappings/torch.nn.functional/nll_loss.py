@@ -1,6 +1,7 @@
 """The loss of log probabilities, as torch.nn.functional.nll_loss."""
 
 import mindspore
+from helpers.torch.nn.functional import reduction_of
 from mindspore import Tensor, ops
 
 
@@ -17,10 +18,7 @@ def nll_loss(
 
     Classes are on axis 1, or on the only axis. Not in compiled functions: it looks at the classes.
     """
-    if size_average is not None or reduce is not None:  # the two that `reduction` replaced
-        reduction = "none" if reduce is False else "sum" if size_average is False else "mean"
-    if reduction not in ("none", "mean", "sum"):
-        raise ValueError(f"{reduction} is not a valid value for reduction")
+    reduction = reduction_of(reduction, size_average, reduce)
     axis = 1 if input.ndim > 1 else 0
     if target.shape != input.shape[:axis] + input.shape[axis + 1 :]:
         raise ValueError(f"a target of shape {target.shape} does not go with scores of {input.shape}")

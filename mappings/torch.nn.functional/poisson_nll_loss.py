@@ -3,6 +3,7 @@
 import math
 
 import mindspore
+from helpers.torch.nn.functional import reduced_in_float32, reduction_of
 from mindspore import Tensor, ops
 
 
@@ -17,10 +18,7 @@ def poisson_nll_loss(
     reduction: str = "mean",
 ) -> Tensor:
     """Give exp(x) - t x, or x - t log(x + eps) where x is no logarithm; full adds Stirling's terms."""
-    if size_average is not None or reduce is not None:  # the two that `reduction` replaced
-        reduction = "none" if reduce is False else "sum" if size_average is False else "mean"
-    if reduction not in ("none", "mean", "sum"):
-        raise ValueError(f"{reduction} is not a valid value for reduction")
+    reduction = reduction_of(reduction, size_average, reduce)
     kind = input.dtype if input.is_floating_point() else mindspore.float32
     if mindspore.float64 in (input.dtype, target.dtype):
         kind = mindspore.float64
@@ -39,11 +37,4 @@ def poisson_nll_loss(
         circle = mindspore.tensor(2 * math.pi, counts.dtype) if double else 2 * math.pi
         stirling = counts * ops.log(counts) - counts + 0.5 * ops.log(circle * counts)
         loss = loss + ops.where(counts > 1, stirling, ops.zeros_like(stirling))
-    if reduction == "none":
-        return loss
-    half = loss.dtype in (mindspore.float16, mindspore.bfloat16)
-    wide = loss.astype(mindspore.float32) if half else loss
-    total = wide.sum() if loss.size else ops.zeros((), wide.dtype)  # a sum over nothing is never written
-    if reduction == "mean":
-        total = total / loss.size if loss.size else ops.full((), float("nan"), dtype=wide.dtype)
-    return total.astype(loss.dtype)
+    return reduced_in_float32(loss, reduction)

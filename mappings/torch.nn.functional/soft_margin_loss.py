@@ -1,7 +1,7 @@
 """The logistic loss, as torch.nn.functional.soft_margin_loss."""
 
 from helpers.torch import log1p
-from helpers.torch.nn.functional import reduced
+from helpers.torch.nn.functional import reduced, reduction_of
 from mindspore import Tensor, ops
 
 
@@ -13,9 +13,6 @@ def soft_margin_loss(
     reduction: str = "mean",
 ) -> Tensor:
     """Give log(1 + exp(-target × input)), target 1 or -1; "mean", "sum" or "none" of the elements."""
-    if size_average is not None or reduce is not None:  # the two that `reduction` replaced
-        reduction = "none" if reduce is False else "sum" if size_average is False else "mean"
-    if reduction not in ("none", "mean", "sum"):
-        raise ValueError(f"{reduction} is not a valid value for reduction")
+    reduction = reduction_of(reduction, size_average, reduce)
     loss = log1p(ops.exp(-target * input))
     return reduced(loss, reduction)

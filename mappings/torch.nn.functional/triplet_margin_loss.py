@@ -1,7 +1,7 @@
 """The triplet loss, as torch.nn.functional.triplet_margin_loss."""
 
 import mindspore
-from helpers.torch.nn.functional import pairwise_distance, reduced
+from helpers.torch.nn.functional import pairwise_distance, reduced, reduction_of
 from mindspore import Tensor, ops
 
 
@@ -21,10 +21,7 @@ def triplet_margin_loss(
 
     With swap, the negative's distance is that to the nearer of anchor and positive.
     """
-    if size_average is not None or reduce is not None:  # the two that `reduction` replaced
-        reduction = "none" if reduce is False else "sum" if size_average is False else "mean"
-    if reduction not in ("none", "mean", "sum"):
-        raise ValueError(f"{reduction} is not a valid value for reduction")
+    reduction = reduction_of(reduction, size_average, reduce)
     near = pairwise_distance(anchor, positive, p, eps)
     far = pairwise_distance(anchor, negative, p, eps)
     if swap:

@@ -1,5 +1,6 @@
 """A recurrent layer for packed and for single sequences too, as torch.nn.RNN."""
 
+from helpers.torch.nn import weight_names
 from helpers.torch.nn.utils.rnn import PackedSequence, pack_padded_sequence, pad_packed_sequence
 from mindspore import Tensor, nn
 
@@ -39,10 +40,7 @@ class RNN(nn.RNN):
     @property
     def _all_weights(self) -> list[list[str]]:
         """The names of the weights of each layer, and of each direction."""
-        parts = ("weight_ih", "weight_hh", "bias_ih", "bias_hh")[: 4 if self.bias else 2]
-        sides = ("", "_reverse")[: 2 if self.bidirectional else 1]
-        places = [f"_l{layer}{side}" for layer in range(self.num_layers) for side in sides]
-        return [[f"{part}{place}" for part in parts] for place in places]
+        return weight_names(self)
 
     @property
     def all_weights(self) -> list[list[Tensor]]:
