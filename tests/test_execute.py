@@ -579,6 +579,20 @@ def test_fresh_workers_have_the_salt_that_they_are_given() -> None:
     assert found == [0, 3, 3, 4, 0]
 
 
+def test_workers_with_another_salt_are_forked_from_another_process() -> None:
+    """What all forks of one process share, its addresses, is no proof that an answer stays."""
+    asked = program("import os\nout = os.getppid()")
+    with executor() as made:
+        found = [plain(*run_all(made, asked))]
+        for salt in (0, 1, 1, 2):
+            made.renew(salt)
+            found.append(plain(*run_all(made, asked)))
+    first, same, other, again, last = found
+    assert first == same
+    assert other == again
+    assert len({first, other, last}) == 3
+
+
 def test_a_program_has_no_network_where_the_kernel_lets_it_go(warm: LocalExecutor) -> None:
     reached = """
         import socket

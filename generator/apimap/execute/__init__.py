@@ -59,7 +59,8 @@ class Executor(Protocol):
     def renew(self, salt: int = 0) -> None:
         """Lets the next run begin in fresh workers, which fill memory with what ``salt`` says.
 
-        The same salt gives the same memory; see :meth:`apimap.execute.adapters.protocol.Adapter.started`.
+        The same salt again gives the same memory; another one gives other addresses, too. See
+        :meth:`apimap.execute.adapters.protocol.Adapter.started`.
         """
 
     def close(self) -> None:

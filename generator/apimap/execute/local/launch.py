@@ -127,6 +127,10 @@ class Launcher:
         self._drop_ready()
         return forked
 
+    def renew(self) -> None:
+        """Lets the next worker be forked from a new process, with other addresses; all workers have ended."""
+        self._drop_ready()
+
     def kill(self) -> None:
         """Kills every started process at once; safe from any thread."""
         self._closed = True

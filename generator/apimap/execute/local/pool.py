@@ -126,10 +126,16 @@ class LocalExecutor:
                 raise
 
     def renew(self, salt: int = 0) -> None:
-        """Ends the warm workers, so that the next :meth:`run` begins in fresh ones, with another salt."""
+        """Ends the warm workers, so that the next :meth:`run` begins in fresh ones.
+
+        Those with another salt are forked from another process: what a kernel reads where nobody wrote may
+        be an address, and that is the same in all forks of one.
+        """
         with self._lock:
-            self.salt = salt
             self._end_all()
+            if salt != self.salt:
+                self.launcher.renew()
+            self.salt = salt
 
     def close(self) -> None:
         """Ends all processes, those of a run in another thread included; may be called twice."""
