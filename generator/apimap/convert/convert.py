@@ -15,7 +15,8 @@ from apimap.convert.driver import Driver
 from apimap.convert.homes import HELPERS_MODULE
 from apimap.convert.names.aliased import aliased
 from apimap.convert.names.arrays import Arrays
-from apimap.convert.names.classes import Classes, add_file
+from apimap.convert.names.classes import Classes
+from apimap.convert.names.files import add_file
 from apimap.convert.names.kinds import Class
 from apimap.convert.names.learnt import Learnt
 from apimap.convert.names.libraries import library_names

@@ -20,7 +20,8 @@ from apimap.convert.convert import Result, convert
 from apimap.convert.helpers import module_of
 from apimap.convert.homes import HELPERS_MODULE, Home, homes
 from apimap.convert.names.aliased import aliased
-from apimap.convert.names.classes import DOTTED, Classes, add_file
+from apimap.convert.names.classes import DOTTED, Classes
+from apimap.convert.names.files import add_file
 from apimap.convert.names.reexports import imported, reexports
 from apimap.convert.notebook import convert_notebook, program_of
 from apimap.convert.reading import encoded, read_program, too_large

@@ -5,7 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from apimap.convert.calls.methods import Methods
-from apimap.convert.names.classes import PARTS
+from apimap.convert.names.uses.of_modules import PARTS
 from apimap.convert.translate.adapters import renamed
 from apimap.convert.translate.helper_names import HELPERS
 from apimap.convert.translate.sites import How

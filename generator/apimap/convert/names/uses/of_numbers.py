@@ -1,0 +1,142 @@
+"""Which numbers a program has: of which width, complex, sparse, without a value."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+
+from apimap.convert.names.giving import root
+from apimap.convert.names.uses.asking import File, Question
+
+
+def questions(file: File) -> tuple[Question, ...]:
+    """Those of one file."""
+    return (
+        Question("complex", (ast.Attribute,), lambda node: node.attr in _COMPLEX),
+        Question("spectral", (ast.ImportFrom, ast.Constant, ast.Attribute), _is_spectral),
+        Question("sparse", (ast.Attribute, ast.alias), _is_sparse),
+        Question("truths", (ast.Attribute,), lambda node: node.attr in _TRUTHS),
+        Question("nans", (ast.Constant, ast.alias, ast.Attribute), _is_nan),
+        Question("conjugates", (ast.Attribute,), lambda node: node.attr in _CONJUGATES),
+        Question("doubles", (ast.Attribute,), _is_double),
+        Question("discrete", (ast.Call, ast.Assign, ast.AnnAssign, ast.NamedExpr, ast.Return), _is_discrete),
+        Question("narrow", (ast.List, ast.Tuple, ast.Attribute), _is_narrow),
+        Question("widths", (ast.Attribute,), lambda node: node.attr in _WIDTHS),
+        Question("widths", (ast.Call,), lambda node: _is_of_numpy(node, file.own)),
+        Question("masks", (ast.Constant, ast.UnaryOp), _is_minus_infinity),
+    )
+
+
+_COMPLEX = frozenset(("cfloat", "cdouble", "complex64", "complex128"))
+_TRUTHS = ("bool", "BoolTensor", "all")
+_CONJUGATES = ("conj", "adjoint", "mH", "H")
+# What gives complex numbers, by its own name or that of its module.
+_SPECTRAL = _COMPLEX | {"fft", "stft", "complex", "polar", "view_as_complex", "eig", "eigvals"}
+_SPECTRAL |= {f"{way}fft{axes}" for way in ("", "i", "r") for axes in ("", "2", "n")}
+
+
+def _is_sparse(node: ast.AST) -> bool:
+    """``torch.sparse_coo_tensor``, ``torch.sparse.FloatTensor``, ``x.to_sparse()``."""
+    name = node.attr if isinstance(node, ast.Attribute) else getattr(node, "name", "")
+    return name in ("sparse_coo_tensor", "to_sparse", "to_sparse_coo") or (
+        isinstance(node, ast.Attribute) and ast.unparse(node.value).endswith("torch.sparse")
+    )
+
+
+def _is_spectral(node: ast.AST) -> bool:
+    """Whether complex numbers are made here: ``torch.fft.rfft``, ``x.stft``, ``2j``."""
+    if isinstance(node, ast.ImportFrom):
+        return node.module == "torch.fft" or any(each.name in _SPECTRAL for each in node.names)
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, complex)
+    return isinstance(node, ast.Attribute) and node.attr in _SPECTRAL
+
+
+_DOUBLES = ("float64", "double", "DoubleTensor", "complex128", "cdouble")
+_NUMPY = ("np", "numpy")
+_WIDTHS = frozenset(
+    (
+        *("float64", "double", "DoubleTensor", "float16", "half", "HalfTensor", "bfloat16", "from_numpy"),
+        *("int", "int32", "IntTensor", "short", "int16", "ShortTensor", "int8", "CharTensor"),
+        *("byte", "uint8", "ByteTensor"),
+    )
+)
+
+
+def _is_double(node: ast.Attribute) -> bool:
+    """``torch.float64`` and ``x.double()``, but for numpy's."""
+    return node.attr in _DOUBLES and root(node) not in _NUMPY
+
+
+def _is_of_numpy(call: ast.Call, own: Mapping[str, str]) -> bool:
+    """``torch.tensor(np.pi)``, ``torch.as_tensor(np.sqrt(x))``: in double precision, as numpy computes."""
+    if not isinstance(call.func, ast.Attribute) or call.func.attr not in ("tensor", "as_tensor"):
+        return False
+    names = (each.id for first in call.args[:1] for each in ast.walk(first) if isinstance(each, ast.Name))
+    return any((own.get(each) or each) == "numpy" for each in names)
+
+
+def _is_nan(node: ast.AST) -> bool:
+    """``torch.isnan``, ``np.nan``, ``float("nan")``, ``isfinite``."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str) and node.value.lower() == "nan"
+    if isinstance(node, ast.alias):
+        return node.name in _NANS
+    return isinstance(node, ast.Attribute) and node.attr in _NANS
+
+
+_NANS = frozenset(
+    (
+        *("nan", "NaN", "NAN", "isnan", "isfinite", "nan_to_num", "nansum", "nanmean", "nanmedian"),
+        *("nanquantile", "detect_anomaly", "set_detect_anomaly", "GradScaler"),
+    )
+)
+
+
+def _is_discrete(node: ast.AST) -> bool:
+    """``x.long()``, ``x.to(torch.int32)``, ``x.type_as(y)``; ``mask = x > 0``, ``return a == b``."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        leaf, given = node.func.attr, [*node.args, *(each.value for each in node.keywords)]
+        if leaf in _DISCRETE and not node.args:
+            return True
+        if leaf not in ("to", "type", "type_as"):
+            return False
+        leaves = (ast.unparse(each).strip("'\"").rpartition(".")[2] for each in given)
+        return leaf == "type_as" or any(each in _DISCRETE or each == "dtype" for each in leaves)
+    if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr, ast.Return)) and node.value is not None:
+        return any(isinstance(each, ast.Compare) and _orders(each) for each in ast.walk(node.value))
+    return False
+
+
+def _orders(node: ast.Compare) -> bool:
+    """Whether a comparison is one that tensors answer element by element, not with a text."""
+    texts = any(isinstance(each, ast.Constant) and isinstance(each.value, str) for each in node.comparators)
+    kinds = (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq)
+    return not texts and any(isinstance(each, kinds) for each in node.ops)
+
+
+_DISCRETE = frozenset(
+    (
+        *("long", "int", "short", "byte", "char", "bool", "int64", "int32", "int16", "int8", "uint8"),
+        *("LongTensor", "IntTensor", "ShortTensor", "ByteTensor", "CharTensor", "BoolTensor"),
+    )
+)
+
+
+def _is_narrow(node: ast.AST) -> bool:
+    """``[True, False]``, ``x.bool()``, ``torch.bfloat16``."""
+    if isinstance(node, (ast.List, ast.Tuple)):
+        return any(isinstance(each, ast.Constant) and isinstance(each.value, bool) for each in node.elts)
+    return isinstance(node, ast.Attribute) and node.attr in ("bool", "bfloat16", "BoolTensor")
+
+
+def _is_minus_infinity(node: ast.AST) -> bool:
+    """``"-inf"``, ``-math.inf``, ``-float("inf")``."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str) and node.value.lower() in ("-inf", "-infinity")
+    if not isinstance(node, ast.UnaryOp) or not isinstance(node.op, ast.USub):
+        return False
+    inner = node.operand
+    if isinstance(inner, ast.Call) and inner.args and isinstance(inner.args[0], ast.Constant):
+        return str(inner.args[0].value).lower() in ("inf", "infinity")
+    return ast.unparse(inner).rpartition(".")[2].lower() in ("inf", "infinity", "infty")
