@@ -1,0 +1,11 @@
+"""Logarithms that Kaldi takes, for the helpers of torchaudio.compliance.kaldi."""
+
+import mindspore
+import numpy as np
+from mindspore import Tensor, ops
+
+
+def kaldi_log(numbers: Tensor) -> Tensor:
+    """The logarithm, of float32's epsilon at least."""
+    least = mindspore.tensor(float(np.finfo(np.float32).eps), numbers.dtype)
+    return ops.log(ops.maximum(numbers, least))
