@@ -37,7 +37,28 @@ def fbank(
 
     Gradients reach waveform. NumPy draws the noise of dither.
     """
-    how = dict(locals())
+    how = {
+        "blackman_coeff": blackman_coeff,
+        "channel": channel,
+        "dither": dither,
+        "energy_floor": energy_floor,
+        "frame_length": frame_length,
+        "frame_shift": frame_shift,
+        "high_freq": high_freq,
+        "low_freq": low_freq,
+        "min_duration": min_duration,
+        "num_mel_bins": num_mel_bins,
+        "preemphasis_coefficient": preemphasis_coefficient,
+        "raw_energy": raw_energy,
+        "remove_dc_offset": remove_dc_offset,
+        "round_to_power_of_two": round_to_power_of_two,
+        "sample_frequency": sample_frequency,
+        "snip_edges": snip_edges,
+        "vtln_high": vtln_high,
+        "vtln_low": vtln_low,
+        "vtln_warp": vtln_warp,
+        "window_type": window_type,
+    }
     found = kaldi_powers(waveform, how)
     if found is None:
         return ops.zeros((0,), waveform.dtype)

@@ -8,4 +8,5 @@ from mindspore import Tensor, ops
 def kaldi_log(numbers: Tensor) -> Tensor:
     """The logarithm, of float32's epsilon at least."""
     least = mindspore.tensor(float(np.finfo(np.float32).eps), numbers.dtype)
-    return ops.log(ops.maximum(numbers, least))
+    # maximum would lose NaN
+    return ops.log(ops.where(numbers < least, least, numbers))

@@ -15,9 +15,7 @@ def kaldi_powers(waveform: Tensor, how: Mapping[str, Any]) -> tuple[Tensor, Tens
 
     how holds the arguments of fbank, by their names. NumPy draws the noise of dither.
     """
-    if not waveform.is_floating_point():
-        raise RuntimeError(f"floats are needed, not {waveform.dtype}")
-    wave = waveform[max(how["channel"], 0)]
+    wave = waveform[max(int(how["channel"]), 0)]
     shift, size = (
         int(how["sample_frequency"] * how[name] * 0.001) for name in ("frame_shift", "frame_length")
     )
@@ -30,6 +28,8 @@ def kaldi_powers(waveform: Tensor, how: Mapping[str, Any]) -> tuple[Tensor, Tens
         raise AssertionError("preemphasis_coefficient is from 0 to 1")
     if len(wave) < how["min_duration"] * how["sample_frequency"]:
         return None
+    if not waveform.is_floating_point():
+        raise RuntimeError(f"floats are needed, not {waveform.dtype}")
     frames = wave[mindspore.tensor(_kaldi_places(len(wave), shift, size, how["snip_edges"]))]
     if how["dither"]:
         noise = np.random.standard_normal(frames.shape) * how["dither"]
@@ -83,4 +83,5 @@ def _kaldi_energy(frames: Tensor, energy_floor: float) -> Tensor:
     energy = kaldi_log(ops.square(frames).sum(1))
     if energy_floor == 0:
         return energy
-    return ops.maximum(energy, mindspore.tensor(math.log(energy_floor), energy.dtype))
+    least = mindspore.tensor(math.log(energy_floor), energy.dtype)
+    return ops.where(energy < least, least, energy)

@@ -40,12 +40,33 @@ def mfcc(
 
     Gradients reach waveform. NumPy draws the noise of dither.
     """
-    given = dict(locals())
-    for name in ("cepstral_lifter", "num_ceps"):
-        given.pop(name)
     if num_ceps > num_mel_bins:
         raise AssertionError(f"num_ceps {num_ceps} is more than num_mel_bins {num_mel_bins}")
-    features = fbank(**{**given, "subtract_mean": False})
+    features = fbank(
+        waveform=waveform,
+        blackman_coeff=blackman_coeff,
+        channel=channel,
+        dither=dither,
+        energy_floor=energy_floor,
+        frame_length=frame_length,
+        frame_shift=frame_shift,
+        high_freq=high_freq,
+        htk_compat=htk_compat,
+        low_freq=low_freq,
+        min_duration=min_duration,
+        num_mel_bins=num_mel_bins,
+        preemphasis_coefficient=preemphasis_coefficient,
+        raw_energy=raw_energy,
+        remove_dc_offset=remove_dc_offset,
+        round_to_power_of_two=round_to_power_of_two,
+        sample_frequency=sample_frequency,
+        snip_edges=snip_edges,
+        use_energy=use_energy,
+        vtln_high=vtln_high,
+        vtln_low=vtln_low,
+        vtln_warp=vtln_warp,
+        window_type=window_type,
+    )
     energy = None
     if use_energy:
         energy = features[:, -1:] if htk_compat else features[:, :1]

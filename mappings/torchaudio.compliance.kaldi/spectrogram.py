@@ -27,7 +27,25 @@ def spectrogram(
 
     Gradients reach waveform. NumPy draws the noise of dither.
     """
-    found = kaldi_powers(waveform, dict(locals()))
+    found = kaldi_powers(
+        waveform,
+        {
+            "blackman_coeff": blackman_coeff,
+            "channel": channel,
+            "dither": dither,
+            "energy_floor": energy_floor,
+            "frame_length": frame_length,
+            "frame_shift": frame_shift,
+            "min_duration": min_duration,
+            "preemphasis_coefficient": preemphasis_coefficient,
+            "raw_energy": raw_energy,
+            "remove_dc_offset": remove_dc_offset,
+            "round_to_power_of_two": round_to_power_of_two,
+            "sample_frequency": sample_frequency,
+            "snip_edges": snip_edges,
+            "window_type": window_type,
+        },
+    )
     if found is None:
         return ops.zeros((0,), mindspore.float32)
     powers, energy, _ = found

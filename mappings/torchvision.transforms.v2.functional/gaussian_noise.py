@@ -2,6 +2,7 @@
 
 import mindspore
 import numpy as np
+from helpers.torchvision.transforms.functional import clamped
 from mindspore import Tensor
 
 
@@ -14,10 +15,11 @@ def gaussian_noise(inpt: Tensor, mean: float = 0.0, sigma: float = 0.1, clip: bo
         raise ValueError(f"a tensor is needed, not {type(inpt).__name__}")
     if sigma < 0:
         raise ValueError(f"sigma {sigma} is negative")
+    mean, sigma = float(mean), float(sigma)
     noise = np.random.standard_normal(inpt.shape)
     if inpt.is_floating_point():
         noisy = inpt + (mean + mindspore.tensor(noise, inpt.dtype) * sigma)
-        return noisy.clamp(0, 1) if clip else noisy
+        return clamped(noisy, 1) if clip else noisy
     if inpt.dtype != mindspore.uint8:
         raise ValueError(f"bytes or floats are needed, not {inpt.dtype}")
     # what lies beyond the bytes comes round again without clip

@@ -24,4 +24,6 @@ def permute_channels(inpt: Any, permutation: Sequence[int]) -> Any:
         return inpt
     if ((order < -channels) | (order >= channels)).any():
         raise IndexError(f"{[*order]} are not all among {channels} channels")
-    return ops.gather(inpt, mindspore.tensor(order % channels), inpt.ndim - 3)
+    # as three axes: gather takes eight at most
+    rows = inpt.reshape(-1, channels, inpt.shape[-2] * inpt.shape[-1])
+    return ops.gather(rows, mindspore.tensor(order % channels), 1).reshape(inpt.shape)
