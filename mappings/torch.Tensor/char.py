@@ -1,9 +1,9 @@
 """The tensor as int8, as torch.Tensor.char."""
 
 import mindspore
-from mindspore import Tensor
+from mindspore import Tensor, ops
 
 
 def char(self: Tensor) -> Tensor:
-    """Cast to int8."""
-    return self.astype(mindspore.int8)
+    """Cast to int8; no gradient goes through, as in torch."""
+    return ops.stop_gradient(self.astype(mindspore.int8))

@@ -3,7 +3,7 @@
 from typing import Any
 
 import mindspore
-from mindspore import Tensor
+from mindspore import Tensor, ops
 
 _TYPES = {
     "Float": "float32",
@@ -25,7 +25,7 @@ _TYPES = {
 def torch_type(self: Tensor, dtype: Any = None, non_blocking: bool = False) -> Any:
     """Give the tensor in a dtype; a class of tensors, or its name such as "torch.IntTensor", says one too.
 
-    Without a dtype, give that name. Not in compiled functions.
+    Without a dtype, give that name. No gradient goes through integers. Not in compiled functions.
     """
     if dtype is None:
         return next(
@@ -39,4 +39,5 @@ def torch_type(self: Tensor, dtype: Any = None, non_blocking: bool = False) -> A
     wanted = getattr(mindspore, _TYPES[word]) if word in _TYPES else dtype
     if wanted == mindspore.bool_ and self.is_complex():
         return self != 0
-    return self.astype(wanted)
+    cast = self.astype(wanted)
+    return cast if cast.is_floating_point() or cast.is_complex() else ops.stop_gradient(cast)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from helpers.torchvision.transforms.functional import clamped
 from mindspore import Tensor, float32
 from PIL import Image, ImageEnhance
 
@@ -16,4 +17,4 @@ def adjust_brightness(img: Any, brightness_factor: float) -> Any:
         raise TypeError(f"a tensor or a PIL image is needed, not {type(img).__name__}")
     whole = not img.is_floating_point()
     lighter = (img.astype(float32) if whole else img) * brightness_factor
-    return lighter.clamp(0, 255 if whole else 1).astype(img.dtype)
+    return clamped(lighter, 255 if whole else 1).astype(img.dtype)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from helpers.torchvision.transforms.functional import rgb_to_grayscale
+from helpers.torchvision.transforms.functional import clamped, rgb_to_grayscale
 from mindspore import Tensor, float32
 from PIL import Image, ImageEnhance
 
@@ -19,4 +19,4 @@ def adjust_contrast(img: Any, contrast_factor: float) -> Any:
     grey = rgb_to_grayscale(img) if img.shape[-3] == 3 else img
     middle = grey.astype(kind).mean((-3, -2, -1), True)
     mixed = contrast_factor * img.astype(kind) + (1.0 - contrast_factor) * middle
-    return mixed.clamp(0, 1 if img.is_floating_point() else 255).astype(img.dtype)
+    return clamped(mixed, 1 if img.is_floating_point() else 255).astype(img.dtype)

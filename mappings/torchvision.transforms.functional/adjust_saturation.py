@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from helpers.torchvision.transforms.functional import rgb_to_grayscale
+from helpers.torchvision.transforms.functional import clamped, rgb_to_grayscale
 from mindspore import Tensor, float32
 from PIL import Image, ImageEnhance
 
@@ -20,4 +20,4 @@ def adjust_saturation(img: Any, saturation_factor: float) -> Any:
     kind = img.dtype if img.is_floating_point() else float32
     mixed = saturation_factor * img.astype(kind)
     mixed = mixed + (1.0 - saturation_factor) * rgb_to_grayscale(img).astype(kind)
-    return mixed.clamp(0, 1 if img.is_floating_point() else 255).astype(img.dtype)
+    return clamped(mixed, 1 if img.is_floating_point() else 255).astype(img.dtype)

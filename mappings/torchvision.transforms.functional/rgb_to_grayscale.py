@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from mindspore import Tensor, float32, ops
+from mindspore import Tensor, float32, float64, ops, tensor
 from PIL import Image
 
 
@@ -21,5 +21,8 @@ def rgb_to_grayscale(img: Any, num_output_channels: int = 1) -> Any:
     if img.shape[-3] == 3:
         parts = img if img.is_floating_point() else img.astype(float32)
         red, green, blue = parts[..., 0:1, :, :], parts[..., 1:2, :, :], parts[..., 2:3, :, :]
-        shade = (0.2989 * red + 0.587 * green + 0.114 * blue).astype(img.dtype)
+        weights: tuple[Any, ...] = (0.2989, 0.587, 0.114)
+        if parts.dtype == float64:  # a Python number would be rounded to float32
+            weights = tuple(tensor(each, float64) for each in weights)
+        shade = (weights[0] * red + weights[1] * green + weights[2] * blue).astype(img.dtype)
     return shade if num_output_channels == 1 else ops.cat((shade, shade, shade), -3)
