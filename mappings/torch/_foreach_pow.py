@@ -7,14 +7,23 @@ from mindspore import Tensor, ops
 
 
 def _foreach_pow(
-    input: Sequence[Tensor], exponent: Sequence[Tensor | float] | Tensor | float
+    input: Sequence[Tensor] | float, exponent: Sequence[Tensor | float] | Tensor | float
 ) -> tuple[Tensor, ...]:
-    """Raise to the power exponent, tensor by tensor; a list has one item for each tensor."""
+    """Raise to the power exponent, tensor by tensor; a list has one item for each tensor.
+
+    input may be a number, which is raised to each tensor of exponent.
+    """
+    if isinstance(input, (bool, int, float, complex)):
+        return tuple([ops.pow(_number_for_pow(each, input), each) for each in exponent])
     if hasattr(exponent, "tolist"):  # a tensor, or a number of numpy
         exponent = exponent.tolist()
     rest = exponent if isinstance(exponent, (list, tuple)) else [exponent] * len(input)
     if len(rest) != len(input):
         raise RuntimeError(f"{len(rest)} items for {len(input)} tensors")
+    for one, each in zip(input, rest):
+        whole = not one.is_floating_point() and not one.is_complex()
+        if whole and isinstance(each, int) and each < 0:  # the kernel gives 0, or the smallest integer
+            raise RuntimeError("Integers to negative integer powers are not allowed.")
     rest = [_number_for_pow(one, each) for one, each in zip(input, rest)]
     return tuple([ops.pow(one, each) for one, each in zip(input, rest)])
 

@@ -82,7 +82,8 @@ def scatter_reduce(
         result = result.masked_fill(bad > 0, math.nan)
         mine = (start == result).astype(input.dtype)
         theirs = (src == ops.gather_elements(result, dim, index)).astype(input.dtype)
-        ties = scatter_add(mine, dim, index, theirs)
+        # torch counts what input held where that is equal, even if it takes no part
+        ties = scatter_add((input == result).astype(input.dtype), dim, index, theirs)
         share = ops.stop_gradient(1 / ties.masked_fill(ties == 0, 1))
         linear = (
             scatter_add(

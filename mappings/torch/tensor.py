@@ -37,6 +37,8 @@ def tensor(data: Any, dtype: Any = None) -> Tensor:
     if isinstance(data, Tensor):
         found = ops.stop_gradient(data).copy()
         return found if dtype is None else found.astype(dtype)
+    if isinstance(data, range):
+        data = list(data)
     leaves = _leaves(data) if isinstance(data, (list, tuple)) else [data]
     held = [each for each in leaves if isinstance(each, (np.ndarray, np.generic, Tensor))]
     if not held or not isinstance(data, (list, tuple)):
