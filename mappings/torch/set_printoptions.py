@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+from helpers.torch import print_options
 
 _PROFILES: dict[str, dict[str, Any]] = {
     "default": {"precision": 4, "threshold": 1000, "edgeitems": 3, "linewidth": 80},
@@ -26,6 +27,7 @@ def set_printoptions(
     options = dict(_PROFILES[profile]) if profile else {}
     given = {"precision": precision, "threshold": threshold, "edgeitems": edgeitems, "linewidth": linewidth}
     options.update({name: value for name, value in given.items() if value is not None})
+    print_options(**options, sci_mode=sci_mode)
     if sci_mode is not None:
         options["suppress"] = not sci_mode
     np.set_printoptions(**options)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from apimap.convert.driver import Driver
 from apimap.convert.helpers import RECORDING
 from apimap.convert.names.classes import Classes
+from apimap.convert.names.kinds import Shown
 from apimap.convert.names.sharing import Shared
 from apimap.convert.translate.adapters import Adapters
 from apimap.convert.translate.helper_names import (
@@ -24,13 +25,16 @@ from apimap.convert.translate.helper_names import (
     EMPTY,
     INDEXED,
     INTEGERS,
+    MODULES_SHOWN,
     NOTHING,
+    OPTIMIZERS_SHOWN,
     PARTED,
     PROMOTED,
     REAL_STEPS,
     SELECTED,
     SIZES,
     STEPS,
+    TENSORS_SHOWN,
     TRAINING,
     TRUTHS,
     UNBATCHED,
@@ -87,6 +91,14 @@ def patches(seen: Looked) -> list[Patch]:
         (seen.selects, (SELECTED,), "selections that are copies, as in torch"),
         (shared.parts, (PARTED,), "writes by positions or masks, which views see"),
         (classes.sizes, (), "shapes that are no plain tuples"),
+        (_shows_shapes(driver), (SIZES,), "shapes with torch's text"),
+        (Shown.MODULE in driver.shows, (MODULES_SHOWN,), "modules with torch's text"),
+        (Shown.OPTIMIZER in driver.shows, (OPTIMIZERS_SHOWN,), "optimizers with torch's text"),
+        (
+            Shown.TENSOR in driver.shows or any(site.name in _PRINTING for site in driver.sites),
+            (TENSORS_SHOWN,),
+            "tensors with torch's text",
+        ),
         (
             classes.spectral and classes.truths,
             (TRUTHS,),
@@ -130,6 +142,15 @@ def beside(seen: Looked, code: str, helpers: set[str]) -> set[str]:
 
 def _optimizes(driver: Driver) -> bool:
     return any(each.name.startswith("torch.optim.") for each in driver.sites)
+
+
+_PRINTING = ("torch.set_printoptions", "torch.Tensor.__repr__")
+
+
+def _shows_shapes(driver: Driver) -> bool:
+    """Whether shapes may be printed that stand inside of something else, whose text is not rewritten."""
+    held = driver.gathers_shapes and Shown.ANYTHING in driver.shows
+    return held or Shown.SHAPE in driver.shows
 
 
 def _is_random(name: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from apimap.derive.kinds import Kind, Made, Own, Tensor
 
@@ -59,3 +60,13 @@ class Assumed(Tensor):
 
 ANY_MODULE = AnyModule()
 ASSUMED = Assumed()
+
+
+class Shown(Enum):
+    """What a program may make texts of."""
+
+    MODULE = "module"
+    OPTIMIZER = "optimizer"
+    TENSOR = "tensor"
+    SHAPE = "shape"  # inside of something else
+    ANYTHING = "anything"  # that is held by something

@@ -14,7 +14,7 @@ from libcst.metadata import PositionProvider
 
 from apimap.convert.names.arrays import Arrays
 from apimap.convert.names.classes import Classes
-from apimap.convert.names.kinds import AnyModule, Assumed
+from apimap.convert.names.kinds import AnyModule, Assumed, Shown
 from apimap.convert.names.learnt import Learnt, Place
 from apimap.convert.names.libraries import LibraryNames
 from apimap.convert.names.places import Devices
@@ -137,6 +137,8 @@ class Noting(Quick, Rewriter):
         self.truths: set[str] = set()  # names of tensors of truth values
         self.asked_of: defaultdict[str, set[str]] = defaultdict(set)  # owner's name → members that are called
         self.queues: set[str] = set()  # names that hold a deque
+        self.shows: set[Shown] = set()  # what the file makes texts of
+        self.gathers_shapes = False  # whether it puts shapes into lists, tuples or dicts
         self.grown = False  # whether layers are appended to lists of layers
         translator.record = self._record
 

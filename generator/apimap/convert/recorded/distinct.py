@@ -26,6 +26,8 @@ def distinct(params: Iterable[Any]) -> list[Any]:
         if made is not one or not isinstance(one, Parameter):
             made = Parameter(ops.stop_gradient(made * 1), name=getattr(one, "name", "tensor"))
             made.whole = one
+        if "$" in made.name:  # a name that mindspore gave, and gives once more to one without any
+            made.name = made.name.replace("$", "_")
         number, name = 1, made.name
         while taken.setdefault(made.name, made) is not made:
             made.name, number = f"{name}_{number}", number + 1

@@ -9,14 +9,14 @@ import libcst.matchers as m
 
 from apimap.convert.names.arrays import number_of_numpy, of_numpy
 from apimap.convert.names.kinds import Class, Object
-from apimap.convert.statements.formatting import Formatting
+from apimap.convert.statements.showing import Showing
 from apimap.convert.translate.helper_names import HELPERS
 from apimap.convert.translate.sites import How
 from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Kind, Tensor, Unknown
 from apimap.derive.syntax import dotted, dotted_name, receiver
 
 
-class Promoting(Formatting):
+class Promoting(Showing):
     """Writes what torch does to such arguments itself: integers become float32, a queue becomes a list."""
 
     def bind(self, target: cst.BaseExpression, kind: Kind, value: cst.BaseExpression | None = None) -> None:
