@@ -258,6 +258,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         if isinstance(node, ast.ImportFrom) and node.module in (
             "torch.autograd",
             "torch.autograd.functional",
+            "torch.func",
         ):
             named = (f"{node.module}.{alias.name}" for alias in node.names)
             classes.records = classes.records or any(map(_is_recorded, named))
@@ -393,6 +394,8 @@ def _watches(nodes: list[ast.AST]) -> bool:
 def _is_recorded(name: str) -> bool:
     """Whether a function gives gradients of what was recorded: ``autograd.grad``, ``functional.hessian``."""
     owner, _, leaf = name.rpartition(".")
+    if leaf in ("jacrev", "jacfwd", "hessian", "jvp", "vjp"):
+        return True
     if owner.endswith("functional"):
         return leaf in ("hessian", "hvp", "jacobian", "vhp")
     return owner.endswith("autograd") and leaf == "grad"
@@ -406,7 +409,7 @@ def _asks_again(node: ast.AST) -> bool:
         return node.value == "create_graph"
     if isinstance(node, (ast.Attribute, ast.Name)):
         name = node.attr if isinstance(node, ast.Attribute) else node.id
-        return name in ("hessian", "hvp", "vhp", "jacfwd")
+        return name in ("hessian", "hvp", "vhp", "jacfwd", "jvp")
     if not isinstance(node, ast.Call):
         return False
     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")

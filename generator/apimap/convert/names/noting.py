@@ -137,6 +137,7 @@ class Noting(Quick, Rewriter):
         self.truths: set[str] = set()  # names of tensors of truth values
         self.asked_of: defaultdict[str, set[str]] = defaultdict(set)  # owner's name → members that are called
         self.queues: set[str] = set()  # names that hold a deque
+        self.catches = False  # whether it catches errors that mindspore may raise
         self.grown = False  # whether layers are appended to lists of layers
         translator.record = self._record
 
