@@ -17,7 +17,7 @@ import libcst.matchers as m
 from apimap.convert.names.classes import MODULE
 from apimap.convert.names.kinds import ANY_MODULE, Class, Either, Object
 from apimap.convert.names.walking import walk
-from apimap.convert.statements.defining import Defining
+from apimap.convert.statements.trying import Trying
 from apimap.convert.translate.sites import How
 from apimap.convert.translate.spelling import family
 from apimap.derive import effects
@@ -30,7 +30,7 @@ from apimap.derive.underivable import Underivable
 _CHOICES = "torch.nn.attention.SDPBackend"
 
 
-class Driver(Defining):
+class Driver(Trying):
     """One pass over one file; ``known`` is what an earlier pass learnt."""
 
     # ---- decorators and blocks that fall away
@@ -83,7 +83,7 @@ class Driver(Defining):
             else:
                 gone.append(fallen)
         if not gone:
-            return updated_node
+            return self.expected(original_node, updated_node)
         named = (self._torch_name(each) for item in original_node.items for each in walk(item.item))
         inside = {each for each in named if each is not None and each.startswith(_CHOICES)}
         self._withdraw(original_node.items[0], {name for name, _ in gone} | inside)

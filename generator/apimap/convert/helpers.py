@@ -11,6 +11,7 @@ import libcst as cst
 from apimap.convert.translate.helper_names import (
     AGAIN,
     APART,
+    AT_ONCE,
     BESIDE_NUMPY,
     BY_PARTS,
     CASTS,
@@ -53,6 +54,7 @@ RECORDING = frozenset(
     (
         *("torch.Tensor.backward", "torch.autograd.backward", "torch.autograd.grad"),
         *(f"torch.autograd.functional.{leaf}" for leaf in ("hessian", "hvp", "jacobian", "vhp")),
+        *(f"torch.func.{leaf}" for leaf in ("hessian", "jacfwd", "jacrev", "jvp", "vjp")),
     )
 )
 _SWITCH = "_pynative_executor.set_grad_flag(True)  # record what is computed, as torch does"
@@ -115,6 +117,7 @@ _BPROP = re.compile(r"(?m)^class (\w+)\(nn\.Cell\):(?=\n(?:(?:[ \t].*)?\n)*?[ \t
 # Helpers that change mindspore for the whole program: called as the module of helpers is imported.
 _AT_ONCE = {
     AGAIN: "asks for gradients of gradients",
+    AT_ONCE: "catches errors",
     APART: "draws random numbers of its own",
     CHAINED: "goes on with a list of modules that it adds to",
     DOUBLES: "computes in double precision",

@@ -13,6 +13,7 @@ from apimap.convert.translate.adapters import Adapters
 from apimap.convert.translate.helper_names import (
     AGAIN,
     APART,
+    AT_ONCE,
     BESIDE_NUMPY,
     BY_PARTS,
     CASTS,
@@ -69,6 +70,7 @@ def patches(seen: Looked) -> list[Patch]:
     modes = "the mode of modules, as torch keeps it"
     every = [
         (driver.beside_numpy, numbers, "tensors beside numbers of numpy"),
+        (driver.catches, (AT_ONCE,), "errors that are raised where their call stands"),
         (driver.divides, (DIVISION,), "`%` and `//` of tensors, as torch has them"),
         (
             driver.joins or (classes.widths and driver.combines),

@@ -139,6 +139,7 @@ class Noting(Quick, Rewriter):
         self.queues: set[str] = set()  # names that hold a deque
         self.shows: set[Shown] = set()  # what the file makes texts of
         self.gathers_shapes = False  # whether it puts shapes into lists, tuples or dicts
+        self.catches = False  # whether it catches errors that mindspore may raise
         self.grown = False  # whether layers are appended to lists of layers
         translator.record = self._record
 

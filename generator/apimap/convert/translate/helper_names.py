@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from apimap.convert.translate.rules import Rules
 from apimap.entries.helpers import called
 
@@ -31,6 +33,7 @@ TRUTHS = "complex_truths"  # what has complex numbers be true unless they are ze
 CASTS = "casts_share"  # what has a cast that changes no dtype give the tensor itself
 PROMOTED = "promoted"  # what has a number among tensors take their dtype
 UNBATCHED = "unbatched"  # what has functions over windows take an input without an axis for a batch
+AT_ONCE = "raised_at_once"  # what has an error be raised where its call stands
 NOTHING = "of_nothing"  # what has sums and losses of no elements be those of torch
 TRAINING = "training_first"  # what has every module begin in training mode, wherever it is made
 BY_PARTS = "training_by_parts"  # what has `set_train` ask each part of a module
@@ -41,6 +44,27 @@ _OWNERS = ("torch", "torch.nn.functional", "torch.nn", "torch.Tensor", "torch.nn
 
 def helper_name(name: str, rules: Rules) -> str:
     """What stands for a torch name among the helpers: its leaf, with its owner where two share that."""
+    found = _alone(name, rules)
+    first = _first(rules).get(found, name)
+    owner, _, leaf = name.rpartition(".")
+    same = first == name or rules.helpers[first] == rules.helpers.get(name)
+    if same:
+        return found
+    above, _, last = owner.lower().rpartition(".")
+    longer = f"{last}_{leaf}"
+    return longer if longer != found else f"{above.rpartition('.')[2]}_{longer}"
+
+
+@cache
+def _first(rules: Rules) -> dict[str, str]:
+    """The first torch name that is called so, by what helpers are called where none other is looked at."""
+    found: dict[str, str] = {}
+    for name in sorted(rules.helpers):
+        found.setdefault(_alone(name, rules), name)
+    return found
+
+
+def _alone(name: str, rules: Rules) -> str:
     owner, _, leaf = name.rpartition(".")
     if not owner:
         return name

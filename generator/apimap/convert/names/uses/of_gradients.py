@@ -22,7 +22,7 @@ def questions(file: File) -> tuple[Question, ...]:
 def _records(node: ast.Call | ast.ImportFrom) -> bool:
     """``loss.backward()``, ``autograd.grad(…)``, ``from torch.autograd import grad``."""
     if isinstance(node, ast.ImportFrom):
-        owners = ("torch.autograd", "torch.autograd.functional")
+        owners = ("torch.autograd", "torch.autograd.functional", "torch.func")
         return node.module in owners and any(
             _is_recorded(f"{node.module}.{alias.name}") for alias in node.names
         )
@@ -41,6 +41,8 @@ def _freezes(node: ast.Attribute | ast.keyword) -> bool:
 def _is_recorded(name: str) -> bool:
     """Whether a function gives gradients of what was recorded: ``autograd.grad``, ``functional.hessian``."""
     owner, _, leaf = name.rpartition(".")
+    if leaf in ("jacrev", "jacfwd", "hessian", "jvp", "vjp"):
+        return True
     if owner.endswith("functional"):
         return leaf in ("hessian", "hvp", "jacobian", "vhp")
     return owner.endswith("autograd") and leaf == "grad"
@@ -54,7 +56,7 @@ def _asks_again(node: ast.AST) -> bool:
         return node.value == "create_graph"
     if isinstance(node, (ast.Attribute, ast.Name)):
         name = node.attr if isinstance(node, ast.Attribute) else node.id
-        return name in ("hessian", "hvp", "vhp", "jacfwd")
+        return name in ("hessian", "hvp", "vhp", "jacfwd", "jvp")
     if not isinstance(node, ast.Call):
         return False
     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")

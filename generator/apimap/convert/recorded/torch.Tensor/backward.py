@@ -12,6 +12,8 @@ def backward(
     inputs: Any = None,
 ) -> None:
     """Add the gradients of a tensor to ``_grad`` of the leaves that it was computed from."""
+    if gradient is None and self.size != 1:
+        raise RuntimeError("grad can be implicitly created only for scalar outputs")
     first = ops.stop_gradient(ops.ones_like(self)) if gradient is None else gradient
     wanted = () if inputs is None else (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
     keep = create_graph if retain_graph is None else retain_graph

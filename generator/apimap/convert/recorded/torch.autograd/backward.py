@@ -10,6 +10,8 @@ def backward(
     """Add the gradients of tensors to ``_grad`` of the leaves that they were computed from."""
     ends = (tensors,) if isinstance(tensors, Tensor) else tuple(tensors)
     given = (grad_tensors,) if isinstance(grad_tensors, Tensor) else grad_tensors or [None] * len(ends)
+    if any(b is None and a.size != 1 for a, b in zip(ends, given, strict=True)):
+        raise RuntimeError("grad can be implicitly created only for scalar outputs")
     firsts = [
         ops.stop_gradient(ops.ones_like(a)) if b is None else b for a, b in zip(ends, given, strict=True)
     ]
