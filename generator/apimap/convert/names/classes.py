@@ -50,6 +50,7 @@ class Classes:
     lists: bool = False  # whether it asks which modules there are
     conjugates: bool = False  # whether it conjugates complex numbers, which torch puts off
     doubles: bool = False  # whether it makes tensors of double precision
+    levels: bool = False  # whether it rounds something, or takes signs
     discrete: bool = False  # whether it turns numbers into integers or truth values, and keeps those
     in_place: set[str] = field(default_factory=set)  # files that make layers which change their input
     begins: set[str] = field(default_factory=set)  # its modules that change what they are called with
@@ -269,6 +270,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
         classes.copies = classes.copies or _is_copy(node)
         if isinstance(node, ast.Attribute):
             classes.widths = classes.widths or node.attr in _WIDTHS
+            classes.levels = classes.levels or node.attr.rstrip("_") in _LEVEL
             classes.complex = classes.complex or node.attr in _COMPLEX
             classes.drops = classes.drops or _is_probability(node)
             classes.seeds += node.attr in ("manual_seed", "set_rng_state", "fork_rng")
@@ -513,6 +515,7 @@ def _sets_mode(node: ast.AST) -> bool:
 
 _DOUBLES = ("float64", "double", "DoubleTensor", "complex128", "cdouble")
 _NUMPY = ("np", "numpy")
+_LEVEL = frozenset(("round", "ceil", "sign", "sgn", "copysign"))
 _WIDTHS = frozenset(
     (
         *("float64", "double", "DoubleTensor", "float16", "half", "HalfTensor", "bfloat16", "from_numpy"),
