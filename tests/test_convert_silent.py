@@ -853,6 +853,71 @@ PROGRAMS = {
         asked += [len(plain), len(given), [each[0].tolist() for each in given]]
         out = str(asked)
     """,
+    "writes that are recorded, and views of what they change": """
+        w = nn.Parameter(torch.arange(1.0, 7.0))
+        found = []
+        def tell(*tensors):
+            sum((each.flatten() * torch.arange(float(each.numel()))).sum() for each in tensors).backward()
+            found.append([*(each.tolist() for each in tensors), w.grad.tolist()])
+            w.grad = None
+        z = w * 1
+        v, t, some = z.view(2, 3), z.view(2, 3).t(), z[1:4]
+        z[0] = 5
+        tell(v, t, some)
+        z = w * 1
+        v, t, some = z.view(-1, 2), z.unsqueeze(0), z.narrow(0, 2, 2)
+        z.mul_(3)
+        z += w
+        z[w > 5] = 2
+        v[1].zero_()
+        v[0, 1] = w[0] * 4
+        tell(z, v, t, some)
+        plain = torch.zeros(2, 3)
+        rows = [plain[i] for i in range(2)]
+        for i in range(2):
+            plain[i] = w[:3] * (i + 1)
+        tell(*rows, plain)
+        z = w * 1
+        kept, v = z.detach(), z.view(2, 3)
+        z[0] = 8
+        kept.mul_(2)
+        with torch.no_grad():
+            z[1] = 100
+        tell(z, v)
+        out = str([*found, kept.tolist()])
+    """,
+    "a write into a view that a module makes": """
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.flat, self.w = nn.Flatten(), nn.Parameter(torch.ones(2, 3))
+                self.register_buffer("state", torch.zeros(2, 3))
+            def forward(self, x):
+                h = x * self.w
+                f, s = self.flat(h), self.state.view(-1)
+                f[0] *= 2
+                h.transpose(0, 1)[1].add_(1)
+                self.state[0] = h[1]
+                return h, f, s
+        net = Net()
+        h, f, s = net(torch.arange(6.0).view(2, 3))
+        (h.sum() + (f ** 2).sum() + (s ** 3).sum()).backward()
+        out = str([*(each.tolist() for each in (h, f, s, net.w.grad))])
+    """,
+    "the gradient of what is level but for its steps": """
+        found = []
+        for f in (torch.round, torch.ceil, lambda x: x.sign(), lambda x: x.sgn(), torch.floor, torch.trunc):
+            p = nn.Parameter(torch.tensor([0.4, 1.6, -2.2]))
+            optimizer = torch.optim.SGD([p], lr=0.1, weight_decay=0.5, momentum=0.9)
+            for _ in range(2):
+                optimizer.zero_grad()
+                f(p).sum().backward()
+                optimizer.step()
+            found.append([p.grad is None, *(round(v, 4) for v in p.tolist())])
+        x = torch.tensor([0.4, -1.5], requires_grad=True)
+        (x.round(decimals=1) * x + torch.copysign(torch.ones(2), x) + x.ceil()).sum().backward()
+        out = str([found, x.grad.tolist()])
+    """,
 }
 
 

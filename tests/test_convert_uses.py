@@ -22,6 +22,7 @@ SAYS = {
     "nans": "bad = float('nan')",
     "conjugates": "y = z.conj()",
     "doubles": "x = x.double()",
+    "levels": "y = torch.round(x)",
     "discrete": "mask = x > 0",
     "narrow": "m = torch.tensor([True, False])",
     "widths": "import numpy as np\nx = torch.tensor(np.pi)",

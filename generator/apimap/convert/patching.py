@@ -24,8 +24,10 @@ from apimap.convert.translate.helper_names import (
     DIVISION,
     DOUBLES,
     EMPTY,
+    FOLLOW,
     INDEXED,
     INTEGERS,
+    LEVEL,
     MODULES_SHOWN,
     NOTHING,
     OPTIMIZERS_SHOWN,
@@ -125,12 +127,15 @@ def beside(seen: Looked, code: str, helpers: set[str]) -> set[str]:
         found |= {BESIDE_NUMPY, INDEXED}
     if classes.watches:
         found.add("torch.Tensor.backward")  # with it goes the switch that has mindspore record
-    if classes.writes and ((helpers | found) & RECORDING or classes.records):
-        found.add(WRITES)
+    writes = classes.writes or bool(helpers & {"in_place", "changing"})
+    if (writes and ((helpers | found) & RECORDING or classes.records)) or driver.writes_views:
+        found |= {WRITES, FOLLOW}
     if classes.again:
         found.add(AGAIN)
     if classes.records and classes.discrete:
         found.add(INTEGERS)
+    if classes.records and classes.levels:
+        found.add(LEVEL)
     if classes.replaces and ("Sequential" in code or "CellList" in code):
         found.add(CURRENT)
     if classes.states and "BatchNorm" in code:

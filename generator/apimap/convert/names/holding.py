@@ -124,7 +124,8 @@ class Holding(Belonging):
         """
         if isinstance(target, cst.Attribute):
             recorded = self.program.asks_gradients and isinstance(self.kind(target), Tensor)
-            return recorded and self._holds_view(target)
+            self.writes_views = self.writes_views or (recorded and self._holds_view(target))
+            return False
         if isinstance(target, cst.Name) and target.value in self.copied_views:
             return True
         if not isinstance(target, cst.Name) or target.value not in self.views or self._unrecorded:
@@ -132,7 +133,8 @@ class Holding(Belonging):
         if target.value in self.detached:
             self.writes_detached = True
             return False
-        return bool(self._functions) or self.program.asks_gradients
+        self.writes_views = self.writes_views or bool(self._functions) or self.program.asks_gradients
+        return False
 
     def _read_after(self, place: cst.CSTNode, name: str) -> bool:
         end = self._place(place)[0]

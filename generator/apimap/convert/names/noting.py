@@ -91,6 +91,7 @@ class Noting(Quick, Rewriter):
         self._before: list[dict[str, Kind | None]] = []  # what names were before `isinstance` told more
         self.detached: set[str] = set()  # names of views that nothing is recorded of
         self.writes_detached = False  # whether something is written into those
+        self.writes_views = False  # whether something may be written into a view while gradients are recorded
         self.shared = Shared(ast.Module([], []), Sharing())  # what others hold, where the file changes it
         self.held: set[str] = set()  # names of what something else may hold as well
         self.handed: set[cst.CSTNode] = set()  # arguments of calls that are modules of torch's

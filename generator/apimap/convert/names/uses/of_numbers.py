@@ -19,6 +19,7 @@ def questions(file: File) -> tuple[Question, ...]:
         Question("nans", (ast.Constant, ast.alias, ast.Attribute), _is_nan),
         Question("conjugates", (ast.Attribute,), lambda node: node.attr in _CONJUGATES),
         Question("doubles", (ast.Attribute,), _is_double),
+        Question("levels", (ast.Attribute,), lambda node: node.attr.rstrip("_") in _LEVEL),
         Question("discrete", (ast.Call, ast.Assign, ast.AnnAssign, ast.NamedExpr, ast.Return), _is_discrete),
         Question("narrow", (ast.List, ast.Tuple, ast.Attribute), _is_narrow),
         Question("widths", (ast.Attribute,), lambda node: node.attr in _WIDTHS),
@@ -28,6 +29,7 @@ def questions(file: File) -> tuple[Question, ...]:
 
 
 _COMPLEX = frozenset(("cfloat", "cdouble", "complex64", "complex128"))
+_LEVEL = frozenset(("round", "ceil", "sign", "sgn", "copysign"))
 _TRUTHS = ("bool", "BoolTensor", "all")
 _CONJUGATES = ("conj", "adjoint", "mH", "H")
 # What gives complex numbers, by its own name or that of its module.
