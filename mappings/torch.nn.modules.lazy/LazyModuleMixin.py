@@ -44,4 +44,6 @@ class LazyModuleMixin(nn.Cell):
     def __call__(self, input: Tensor) -> Tensor:
         """Compute as the layer; the first call makes it."""
         self.initialize_parameters(input)
+        if 1 < input.ndim == -self._channels_at:  # one sample of a convolution, without batch axis
+            return super().__call__(input.expand_dims(0)).squeeze(0)
         return super().__call__(input)

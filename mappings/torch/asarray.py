@@ -8,9 +8,7 @@ from helpers.torch import tensor
 from mindspore import Tensor
 
 
-def asarray(
-    obj: Any, *, dtype: Any = None, device: object = None, copy: bool | None = None
-) -> Tensor:
+def asarray(obj: Any, *, dtype: Any = None, device: object = None, copy: bool | None = None) -> Tensor:
     """Give a tensor of obj: itself where it is one of this dtype, unless a copy is asked for.
 
     It shares the memory of an array of numpy's that has elements and the dtype.
