@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from mindspore import Parameter, Tensor, ops
+from mindspore import Parameter, Tensor
 from mindspore.experimental import optim
 
 
@@ -39,7 +39,7 @@ class NAdam(optim.NAdam):
             decay = float(group["weight_decay"])
             if decay and self.decoupled:
                 for weight in self.parameters[begin:end]:
-                    ops.assign(weight, (weight * (1 - rate * decay)).astype(weight.dtype))
+                    weight.copy_((weight * (1 - rate * decay)).astype(weight.dtype))  # it may be a view
                 decay = 0.0
             first, second = (float(each) for each in group["betas"])
             pace, least = float(group["momentum_decay"]), float(group["eps"])
