@@ -18,13 +18,14 @@ def test_a_module_is_printed_as_torch_prints_it(runner: Runner) -> None:
         "class Own(nn.Conv2d):\n    def extra_repr(self):\n        return super().extra_repr() + ', own'\n"
         "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
         "        self.fc = nn.Linear(3, 2)\n        self.cells = nn.ModuleList(nn.ReLU() for _ in range(3))\n"
-        "        self.seq = nn.Sequential(Own(3, 4, 3, padding=1), nn.BatchNorm2d(4), nn.MaxPool2d(3, 2, 1))\n"
+        "        self.seq = nn.Sequential(Own(3, 4, 3, padding=1), nn.BatchNorm2d(4), nn.MaxPool2d(3, 2))\n"
         "        self.rnn, self.norm = nn.LSTM(3, 4, 2, batch_first=True), nn.LayerNorm(4)\n"
         "        self.drop, self.table = nn.Dropout(0.3), nn.Embedding(5, 3, padding_idx=0)\n"
         "        self.last = nn.ModuleDict({'a': nn.GELU(), 'b': nn.Softmax(dim=-1)})\n"
         "        self.heads = nn.ParameterList([nn.Parameter(torch.ones(2, 3))])\n"
         "    def extra_repr(self):\n        return 'dim=3'\n"
-        "net = Net()\nout = str(net) + f'{net.seq[1]}' + '%s' % net.fc + repr(nn.TransformerEncoderLayer(4, 2, 8))\n",
+        "net = Net()\n"
+        "out = str(net) + f'{net.seq[1]}' + '%s' % net.fc + repr(nn.TransformerEncoderLayer(4, 2, 8))\n",
         runner,
     )
 

@@ -774,3 +774,62 @@ def test_optimizers_that_are_compiled_step_beside_second_gradients(kind: str, ru
         "out = str([[round(v, 4) for v in p.detach().flatten().tolist()] for p in net.parameters()])\n",
         runner,
     )
+
+
+def test_lists_without_positions_select_nothing(runner: Runner) -> None:
+    agree(
+        "import torch\nx = torch.arange(6.0).view(3, 2)\nkept = []\nx[kept] = 5.0\n"
+        "made = [x[[]].shape, x[:, []].shape, x[kept].shape]\nkept.append(1)\n"
+        "out = str([*map(list, made), x[kept].tolist(), x.tolist()])\n",
+        runner,
+    )
+
+
+def test_lists_that_hold_positions_ask_for_nothing_more() -> None:
+    source = "import torch\nx = torch.ones(3)\nkept = [1]\ny = x[kept] + x[[0]]\n"
+    assert "empty_lists" not in convert(source).helpers
+
+
+def test_complex_numbers_are_written_into_parts(runner: Runner) -> None:
+    agree(
+        "import torch\nz = torch.zeros(3, 2, dtype=torch.complex64)\nz[0] = 5j\nz[1, 0] = 1 + 2j\n"
+        "z[z.real > 0] = complex(0, 2)\nz[2:] = 1\nout = str(z.tolist())\n",
+        runner,
+    )
+
+
+def test_what_is_held_by_coordinates_is_detached(runner: Runner) -> None:
+    agree(
+        "import torch\nv = torch.tensor([1.0, 2.0], requires_grad=True)\n"
+        "s = torch.sparse_coo_tensor(torch.tensor([[0, 1], [1, 0]]), v, (2, 2))\n"
+        "x = (v * 2).detach()\nout = str([s.detach().to_dense().tolist(), x.tolist()])\n",
+        runner,
+    )
+
+
+@pytest.mark.parametrize("more", ["decoupled_weight_decay=True", "maximize=True"])
+def test_settings_that_nadam_of_mindspore_has_not(more: str, runner: Runner) -> None:
+    agree(
+        "import torch\np = torch.nn.Parameter(torch.tensor([1.0, -2.0]))\n"
+        f"opt = torch.optim.NAdam([p], lr=0.1, weight_decay=0.1, {more})\n"
+        "for _ in range(3):\n    opt.zero_grad()\n    (p**2).sum().backward()\n    opt.step()\n"
+        "out = str([round(v, 4) for v in p.tolist()])\n",
+        runner,
+    )
+
+
+def test_rows_of_a_table_are_trained_with_a_schedule(runner: Runner) -> None:
+    agree(
+        "import copy\nimport torch\nfrom torch import nn\ntable = nn.Embedding(5, 2, sparse=True)\n"
+        "table.weight.data.copy_(torch.arange(10.0).view(5, 2))\n"
+        "opt = torch.optim.SparseAdam(list(table.parameters()), lr=0.1)\n"
+        "plan = torch.optim.lr_scheduler.StepLR(opt, 1, gamma=0.5)\n"
+        "for rows in ([0, 1], [1, 3], [3, 3]):\n    opt.zero_grad()\n"
+        "    (table(torch.tensor(rows)) ** 2).sum().backward()\n    opt.step()\n    plan.step()\n"
+        "kept = opt.state_dict()['state'][0]\nother = torch.optim.SparseAdam(table.parameters(), lr=1.0)\n"
+        "other.load_state_dict(copy.deepcopy(opt.state_dict()))\nopt.zero_grad()\n"
+        "table(torch.tensor([4])).sum().backward()\nother.step()\n"
+        "out = str([[round(v, 3) for v in table.weight.flatten().tolist()], sorted(kept),\n"
+        "    int(kept['step']), round(opt.param_groups[0]['lr'], 4), round(kept['exp_avg'].sum().item())])\n",
+        runner,
+    )

@@ -49,5 +49,5 @@ class SparseAdam(Optimizer):
                 spread = square + (gradient * gradient - square) * (1 - second)
                 moved = weight - rate * mean / (ops.sqrt(spread) + group["eps"])
                 for held, now in ((weight, moved), (average, mean), (square, spread)):
-                    ops.assign(held, ops.where(used, now, held).astype(held.dtype))
+                    held.copy_(ops.where(used, now, held).astype(held.dtype))  # it may be a view
         return True

@@ -235,4 +235,6 @@ def _preferred(classes: Classes, source: str, known: set[str]) -> set[str]:
         found.add("torch.Size")
     if classes.empties:
         found.add("torch.cat")
+    if classes.sparse:
+        found.add("torch.Tensor.detach")
     return found

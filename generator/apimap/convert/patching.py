@@ -18,6 +18,7 @@ from apimap.convert.translate.helper_names import (
     BY_PARTS,
     CASTS,
     CHAINED,
+    COMPLEX_PARTS,
     COPIED,
     COUNTED,
     CURRENT,
@@ -25,6 +26,7 @@ from apimap.convert.translate.helper_names import (
     DOUBLES,
     EMPTY,
     FOLLOW,
+    EMPTY_LISTS,
     INDEXED,
     INTEGERS,
     LEVEL,
@@ -98,6 +100,12 @@ def patches(seen: Looked) -> list[Patch]:
         (_shows_shapes(driver), (SIZES,), "shapes with torch's text"),
         (Shown.MODULE in driver.shows, (MODULES_SHOWN,), "modules with torch's text"),
         (Shown.OPTIMIZER in driver.shows, (OPTIMIZERS_SHOWN,), "optimizers with torch's text"),
+        (driver.selects_nothing, (EMPTY_LISTS,), "lists without positions, which select nothing"),
+        (
+            classes.spectral and driver.writes_complex,
+            (COMPLEX_PARTS,),
+            "complex numbers that are written into tensors",
+        ),
         (
             Shown.TENSOR in driver.shows or any(site.name in _PRINTING for site in driver.sites),
             (TENSORS_SHOWN,),

@@ -141,6 +141,9 @@ class Noting(Quick, Rewriter):
         self.shows: set[Shown] = set()  # what the file makes texts of
         self.gathers_shapes = False  # whether it puts shapes into lists, tuples or dicts
         self.catches = False  # whether it catches errors that mindspore may raise
+        self.listed: set[str] = set()  # names that are given a list without anything
+        self.selects_nothing = False  # whether what may be a tensor is indexed by such a list
+        self.writes_complex = False  # whether complex numbers are written into parts of something
         self.grown = False  # whether layers are appended to lists of layers
         translator.record = self._record
 

@@ -120,7 +120,7 @@ def printed_modules() -> None:
     while kinds:
         kind = kinds.pop()
         kinds += kind.__subclasses__()
-        if _is_of_mindspore(kind):
+        if _is_of_mindspore(kind) and ".optim" not in kind.__module__:
             kind.__repr__, kind.__str__, kind.extend_repr = _text, _text, _extra
 
 

@@ -23,14 +23,37 @@ class Promoting(Showing):
         """Notes which names hold integers, and which a queue."""
         super().bind(target, kind, value)
         name = dotted_name(target)
+        if value is not None and m.matches(target, m.Subscript()):
+            self._note_complex(target, value)
         if name is None or value is None:
             return
+        if m.matches(value, m.List(elements=[])):
+            self.listed.add(name)
         whole = self._is_whole(value)
         (self.whole.add if whole else self.whole.discard)(name)
         made = dotted_name(value.func) if isinstance(value, cst.Call) else None
         queue = made in ("deque", "collections.deque")
         (self.queues.add if queue else self.queues.discard)(name)
         (self.complexes.add if self._is_complex(value) else self.complexes.discard)(name)
+
+    def _note_complex(self, target: cst.BaseExpression, value: cst.BaseExpression) -> None:
+        """``z[0] = 5j``, and ``z[0] = 1`` of a complex tensor."""
+        written = bool(m.findall(value, m.Imaginary() | m.Call(func=m.Name("complex"))))
+        assert isinstance(target, cst.Subscript)
+        self.writes_complex = self.writes_complex or written or self._is_complex(target.value)
+
+    def leave_Subscript(
+        self, original_node: cst.Subscript, updated_node: cst.Subscript
+    ) -> cst.BaseExpression:
+        """``x[[]]``, and ``x[kept]`` of a list that began empty."""
+        for each in original_node.slice:
+            value = each.slice.value if isinstance(each.slice, cst.Index) else None
+            empty = value is not None and m.matches(value, m.List(elements=[]))
+            if (empty or (value is not None and dotted_name(value) in self.listed)) and not self._annotated:
+                may_be = isinstance(self.kind(original_node.value), (Tensor, Unknown))
+                if may_be and not of_numpy(original_node.value, self.arrays):
+                    self.selects_nothing = True
+        return super().leave_Subscript(original_node, updated_node)
 
     def leave_BinaryOperation(
         self, original_node: cst.BinaryOperation, updated_node: cst.BinaryOperation

@@ -69,16 +69,16 @@ class Showing(Formatting):
 
     def _gathers(self, values: Iterable[cst.BaseExpression]) -> None:
         if not self.gathers_shapes:
-            self.gathers_shapes = any(self._is_shape(each) for each in values)
+            self.gathers_shapes = any(self._is_a_shape(each) for each in values)
 
-    def _is_shape(self, node: cst.BaseExpression) -> bool:
+    def _is_a_shape(self, node: cst.BaseExpression) -> bool:
         return isinstance(self.kind(node), Size) or self._is_shape_of_unknown(node)
 
     def _shows(self, node: cst.BaseExpression) -> None:
         """Notes what is shown, which may stand inside of something else."""
         inside = list(_inside(node))
         for each in inside or [node]:
-            if inside and self._is_shape(each):
+            if inside and self._is_a_shape(each):
                 self.shows.add(Shown.SHAPE)
             elif inside:
                 self._shows(each)
