@@ -48,7 +48,16 @@ _NO_DTYPE = "mindspore's dtypes do not say it"
 # Attributes that mindspore's schedulers call as torch's do.
 _OF_SCHEDULERS = frozenset(
     (
-        *("gamma", "step_size", "milestones", "T_max", "eta_min", "start_factor", "end_factor", "total_iters"),
+        *(
+            "gamma",
+            "step_size",
+            "milestones",
+            "T_max",
+            "eta_min",
+            "start_factor",
+            "end_factor",
+            "total_iters",
+        ),
         *("lr_lambdas", "base_lrs", "factor", "patience", "cooldown", "cooldown_counter", "threshold"),
     )
 )
@@ -74,6 +83,10 @@ class Belonging(Importing):
             why = "what is added to it later is seen by who keeps it"
             self._record(original, "torch.Tensor.grad", How.HELPER, "kept_grad", "", why)
             return self._noted(original, self.program.called("kept_grad", updated.value), TENSOR)
+        if leaf == "grad_fn" and isinstance(kind, (Tensor, Unknown)):
+            why = "mindspore has a node for a leaf as well"
+            self._record(original, "torch.Tensor.grad_fn", How.HELPER, "grad_fn_of", "", why)
+            return self._noted(original, self.program.called("grad_fn_of", updated.value), PLAIN)
         if leaf in RECORDED and original not in self.called and isinstance(kind, (Tensor, Unknown)):
             self._record(original, f"torch.Tensor.{leaf}", How.RULE, f"mindspore.Tensor.{RECORDED[leaf]}")
             result = TENSOR if leaf == "grad" else PLAIN
@@ -86,8 +99,10 @@ class Belonging(Importing):
             )
             return self._noted(original, self.program.called(_DEVICE, updated), Instance(made))
         scheduler = isinstance(kind, Instance) and kind.made.torch.startswith(SCHEDULERS)
-        if leaf in _OF_DTYPES and original not in self.called and (
-            isinstance(kind, Opaque) or (leaf != "itemsize" and isinstance(kind, Unknown))
+        if (
+            leaf in _OF_DTYPES
+            and original not in self.called
+            and (isinstance(kind, Opaque) or (leaf != "itemsize" and isinstance(kind, Unknown)))
         ):
             self._record(original, f"torch.dtype.{leaf}", How.HELPER, "of_dtype", "", _NO_DTYPE)
             word = cst.SimpleString(f'"{leaf}"')

@@ -85,4 +85,6 @@ def _says(handler: cst.ExceptHandler) -> bool:
         for each in walk(handler.body)
         if isinstance(each, cst.Call) and dotted_name(each.func) in ("type", "isinstance") and each.args
     ]
-    return any(isinstance(each, cst.Name) and each.value == name and each not in asked for each in walk(handler.body))
+    return any(
+        isinstance(each, cst.Name) and each.value == name and each not in asked for each in walk(handler.body)
+    )

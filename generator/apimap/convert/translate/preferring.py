@@ -25,7 +25,9 @@ PREFERRED = frozenset(
         "torch.utils.checkpoint.checkpoint",  # functions, arguments by name, dropout in the block
         "torch.vmap",  # functions that mindspore does not compile, dictionaries, random numbers
         "torch.func.vmap",
-        *(f"torch.func.{leaf}" for leaf in ("jacrev", "jacfwd", "hessian", "jvp", "vjp")),  # functions that are not compiled
+        *(
+            f"torch.func.{leaf}" for leaf in ("jacrev", "jacfwd", "hessian", "jvp", "vjp")
+        ),  # functions that are not compiled
         "torch.func.grad",  # dictionaries, as of a network's parameters
         "torch.unique",  # values in order, whatever the platform
         "torch.Tensor.unique",
