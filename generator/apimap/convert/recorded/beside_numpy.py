@@ -6,7 +6,7 @@ from mindspore import Tensor
 
 
 def beside_numpy(operator: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-    """An operator of tensors that takes numpy's numbers and arrays, for which mindspore's own is False or an error."""
+    """An operator of tensors that takes what numpy made; mindspore's own refuses it, or says False."""
 
     def operated(self: Any, other: Any) -> Any:
         if isinstance(other, numpy.generic):

@@ -9,7 +9,7 @@ _UNSIGNED = (mindspore.bool_, mindspore.uint8, mindspore.uint16, mindspore.uint3
 
 
 def of_dtype(dtype: Any, member: str) -> Any:
-    """What torch's dtypes say of themselves: ``is_floating_point``, ``is_complex``, ``is_signed``, ``itemsize``."""
+    """What torch's dtypes say of themselves: ``is_floating_point``, ``is_signed``, ``itemsize``."""
     if not isinstance(dtype, mindspore.Type):
         return getattr(dtype, member)
     if member == "is_complex":

@@ -93,11 +93,10 @@ class Promoting(Formatting):
         return updated_node
 
     def _note_numpy(self, one: cst.BaseExpression, other: cst.BaseExpression) -> None:
-        """Notes that a number of numpy stands beside a tensor, which only the module of helpers allows."""
+        """Notes that what numpy made stands beside a tensor, which only the module of helpers allows."""
         if self.classes.numbers and isinstance(self.kind(other), Tensor):
-            self.beside_numpy = self.beside_numpy or (
-                number_of_numpy(one, self.arrays) and not of_numpy(other, self.arrays)
-            )
+            made = number_of_numpy(one, self.arrays) or of_numpy(one, self.arrays)
+            self.beside_numpy = self.beside_numpy or (made and not of_numpy(other, self.arrays))
 
     def _power(
         self,
