@@ -77,15 +77,15 @@ _SWITCH_AGAIN = '''def record_on(gradient: Any) -> Any:
 
 _pynative_executor.grad = record_on(_pynative_executor.grad)
 '''
-_FUNCTIONAL = re.compile(r"\bmindspore\.(grad|value_and_grad)\(|\bops\.GradOperation\(")
+_FUNCTIONAL = re.compile(r"\bmindspore\.(grad|value_and_grad|vjp|jvp)\(|\bops\.GradOperation\(")
 _SWITCH_IMPORT = "from mindspore.graph.api import _pynative_executor"
 
 # ``numpy.float32(2) * tensor`` is numpy's to answer unless the tensor says otherwise, and it gives an array
-# that nothing is recorded of; ``tensor == numpy.float32(2)`` is False, and ``tensor[: numpy.int64(2)]`` is
-# refused. torch answers all of them itself.
+# that nothing is recorded of; ``tensor == numpy.float32(2)`` is False, and ``tensor + array`` as well as
+# ``tensor[: numpy.int64(2)]`` are refused. torch answers all of them itself.
 _NUMBERS = """Tensor.__array_priority__ = 1000  # numpy's number before a tensor gives a tensor, as in torch
-Tensor.__eq__ = beside_numpy(Tensor.__eq__)
-Tensor.__ne__ = beside_numpy(Tensor.__ne__)
+for name in ("eq", "ne", "add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv", "pow", "rpow"):
+    setattr(Tensor, f"__{name}__", beside_numpy(getattr(Tensor, f"__{name}__")))
 Tensor.__getitem__ = indexed_by_numpy(Tensor.__getitem__)
 Tensor.__setitem__ = indexed_by_numpy(Tensor.__setitem__)
 """

@@ -23,7 +23,7 @@ from apimap.convert.translate.adapters import renamed
 from apimap.convert.translate.helper_names import HELPERS
 from apimap.convert.translate.sites import How
 from apimap.convert.translate.spelling import LEGACY
-from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Instance, Kind, Made, Tensor, Unknown
+from apimap.derive.kinds import PLAIN, TENSOR, UNKNOWN, Instance, Kind, Made, Opaque, Tensor, Unknown
 from apimap.derive.syntax import dotted, dotted_name, member
 from apimap.derive.underivable import Underivable, code_of, quote
 from apimap.model.entry import Counterpart
@@ -41,6 +41,28 @@ HELPER_BASES = frozenset(
         *("torch.nn.modules.loss._Loss", "torch.nn.modules.loss._WeightedLoss"),
     )
 )
+
+# What torch's dtypes say of themselves; a tensor's are methods, but for its size.
+_OF_DTYPES = ("is_floating_point", "is_complex", "is_signed", "itemsize")
+_NO_DTYPE = "mindspore's dtypes do not say it"
+# Attributes that mindspore's schedulers call as torch's do.
+_OF_SCHEDULERS = frozenset(
+    (
+        *(
+            "gamma",
+            "step_size",
+            "milestones",
+            "T_max",
+            "eta_min",
+            "start_factor",
+            "end_factor",
+            "total_iters",
+        ),
+        *("lr_lambdas", "base_lrs", "factor", "patience", "cooldown", "cooldown_counter", "threshold"),
+    )
+)
+# Those that it keeps as parameters, perhaps under another name, and what makes torch's numbers of them.
+_OF_PLATEAU = {"best": ("best", "float"), "num_bad_epochs": ("wait", "int")}
 
 
 class Belonging(Importing):
@@ -61,6 +83,10 @@ class Belonging(Importing):
             why = "what is added to it later is seen by who keeps it"
             self._record(original, "torch.Tensor.grad", How.HELPER, "kept_grad", "", why)
             return self._noted(original, self.program.called("kept_grad", updated.value), TENSOR)
+        if leaf == "grad_fn" and isinstance(kind, (Tensor, Unknown)):
+            why = "mindspore has a node for a leaf as well"
+            self._record(original, "torch.Tensor.grad_fn", How.HELPER, "grad_fn_of", "", why)
+            return self._noted(original, self.program.called("grad_fn_of", updated.value), PLAIN)
         if leaf in RECORDED and original not in self.called and isinstance(kind, (Tensor, Unknown)):
             self._record(original, f"torch.Tensor.{leaf}", How.RULE, f"mindspore.Tensor.{RECORDED[leaf]}")
             result = TENSOR if leaf == "grad" else PLAIN
@@ -73,6 +99,22 @@ class Belonging(Importing):
             )
             return self._noted(original, self.program.called(_DEVICE, updated), Instance(made))
         scheduler = isinstance(kind, Instance) and kind.made.torch.startswith(SCHEDULERS)
+        if (
+            leaf in _OF_DTYPES
+            and original not in self.called
+            and (isinstance(kind, Opaque) or (leaf != "itemsize" and isinstance(kind, Unknown)))
+        ):
+            self._record(original, f"torch.dtype.{leaf}", How.HELPER, "of_dtype", "", _NO_DTYPE)
+            word = cst.SimpleString(f'"{leaf}"')
+            return self._noted(original, self.program.called("of_dtype", updated.value, word), PLAIN)
+        if scheduler and leaf in _OF_SCHEDULERS and original not in self.called:
+            self._record(original, f"{SCHEDULERS}LRScheduler.{leaf}", How.RULE, leaf)
+            return self._noted(original, updated, PLAIN)
+        if scheduler and leaf in _OF_PLATEAU and original not in self._assigned:
+            held, number = _OF_PLATEAU[leaf]
+            self._record(original, f"{SCHEDULERS}ReduceLROnPlateau.{leaf}", How.RULE, held)
+            given = [cst.Arg(member(updated, held))]
+            return self._noted(original, cst.Call(cst.Name(number), given), PLAIN)
         if leaf == "optimizer" and scheduler:
             return self._noted(original, updated, UNKNOWN)  # mindspore's schedulers call it so as well
         if leaf == "param_groups" and self._is_optimizer(kind) and original not in self._assigned:

@@ -5,14 +5,14 @@ import numpy
 from mindspore import Tensor
 
 
-def beside_numpy(compare: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-    """A comparison of tensors that takes numpy's numbers and arrays, for which mindspore's own is False."""
+def beside_numpy(operator: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """An operator of tensors that takes what numpy made; mindspore's own refuses it, or says False."""
 
-    def compared(self: Any, other: Any) -> Any:
+    def operated(self: Any, other: Any) -> Any:
         if isinstance(other, numpy.generic):
             other = other.item()
         elif isinstance(other, numpy.ndarray):
             other = Tensor(other)
-        return compare(self, other)
+        return operator(self, other)
 
-    return compared
+    return operated

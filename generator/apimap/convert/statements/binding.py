@@ -13,12 +13,14 @@ from apimap.convert.calls.functions import PARAMETERS
 from apimap.convert.names.classes import MODULE
 from apimap.convert.names.kinds import ANY_MODULE, AnyModule, Class, Object
 from apimap.convert.names.members import says_optimizer
-from apimap.convert.statements.changing import Changing
+from apimap.convert.statements.changing import IN_PLACE, SIGNS, Changing
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
 from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Unknown
 from apimap.derive.modules import TENSOR_CLASSES
 from apimap.derive.syntax import dotted, dotted_name
+
+_BUFFER = "mindspore refuses a tensor where a buffer is"
 
 
 class Binding(Changing):
@@ -46,8 +48,9 @@ class Binding(Changing):
         target = updated_node.targets[0].target
         if len(updated_node.targets) == 1 and self._may_be_buffer(original_node.targets[0].target):
             assert isinstance(target, cst.Attribute)
-            why = "mindspore refuses a tensor where a buffer is"
-            self._record(original_node, "torch.nn.Module.register_buffer", How.HELPER, "set_member", "", why)
+            self._record(
+                original_node, "torch.nn.Module.register_buffer", How.HELPER, "set_member", "", _BUFFER
+            )
             word = cst.SimpleString(f'"{target.attr.value}"')
             return cst.Expr(self.program.called("set_member", target.value, word, updated_node.value))
         plain = isinstance(target, cst.Attribute) and self._names_buffer(original_node)
@@ -127,6 +130,28 @@ class Binding(Changing):
             return False
         registered = any(target.attr.value in each for each in self.classes.buffers.values())
         return registered and isinstance(self._owner(target), (Unknown, AnyModule))
+
+    def leave_AugAssign(self, original_node: cst.AugAssign, updated_node: cst.AugAssign) -> Any:
+        """``net.count += 1`` of a buffer: what is left there is no new member."""
+        written = super().leave_AugAssign(original_node, updated_node)
+        target = original_node.target
+        if not self._may_be_buffer(target):
+            return written
+        if isinstance(written, cst.AugAssign):
+            held, value = written.target, written.value.with_changes(lpar=(), rpar=())
+            if type(written.operator) not in IN_PLACE or not isinstance(held, cst.BaseExpression):
+                return written
+            sign = cst.SimpleString(f'"{SIGNS[IN_PLACE[type(written.operator)][0]]}"')
+            found: cst.BaseExpression = self.program.called("augmented", held, sign, value)
+        elif isinstance(written, cst.Assign):
+            held, found = written.targets[0].target, written.value
+        else:
+            return written
+        if not isinstance(held, cst.Attribute):
+            return written
+        self._record(original_node, "torch.nn.Module.register_buffer", How.HELPER, "set_member", "", _BUFFER)
+        word = cst.SimpleString(f'"{held.attr.value}"')
+        return cst.Expr(self.program.called("set_member", held.value, word, found))
 
     def leave_AnnAssign(self, original_node: cst.AnnAssign, updated_node: cst.AnnAssign) -> cst.AnnAssign:
         told = self._annotation(original_node.annotation)

@@ -16,6 +16,14 @@ from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Kind,
 from apimap.derive.syntax import dotted, dotted_name, receiver
 
 
+def _beside_imaginary(node: cst.BinaryOperation) -> cst.BaseExpression | None:
+    """What stands beside a number of Python's with an imaginary part: ``x`` of ``x + 1j`` and ``2j - x``."""
+    for one, other in ((node.left, node.right), (node.right, node.left)):
+        if isinstance(one, cst.Imaginary) and not isinstance(other, (cst.Integer, cst.Float, cst.Imaginary)):
+            return other
+    return None
+
+
 class Promoting(Showing):
     """Writes what torch does to such arguments itself: integers become float32, a queue becomes a list."""
 
@@ -68,6 +76,15 @@ class Promoting(Showing):
         if matrices and self._may_be_sparse(original_node.left):
             sides = (updated_node.left, updated_node.right)
             return self._sparse_product(original_node, "torch.Tensor.__matmul__", *sides)
+        if isinstance(original_node.operator, (cst.Add, cst.Subtract)):
+            beside = _beside_imaginary(original_node)
+            if beside is not None and isinstance(self.kind(beside), (Tensor, Unknown)):
+                why = "mindspore adds no complex number to a tensor"
+                self._record(original_node, "torch.Tensor.__add__", How.HELPER, "complex_sum", "", why)
+                sides = [updated_node.left, updated_node.right]
+                if isinstance(original_node.operator, cst.Subtract):
+                    sides.append(cst.UnaryOperation(cst.Minus(), cst.Integer("1")))
+                return self.program.called("complex_sum", *sides)
         if not isinstance(original_node.operator, (cst.Multiply, cst.Divide)):
             return super().leave_BinaryOperation(original_node, updated_node)
         sides = (original_node.left, original_node.right)
@@ -99,11 +116,10 @@ class Promoting(Showing):
         return updated_node
 
     def _note_numpy(self, one: cst.BaseExpression, other: cst.BaseExpression) -> None:
-        """Notes that a number of numpy stands beside a tensor, which only the module of helpers allows."""
+        """Notes that what numpy made stands beside a tensor, which only the module of helpers allows."""
         if self.classes.numbers and isinstance(self.kind(other), Tensor):
-            self.beside_numpy = self.beside_numpy or (
-                number_of_numpy(one, self.arrays) and not of_numpy(other, self.arrays)
-            )
+            made = number_of_numpy(one, self.arrays) or of_numpy(one, self.arrays)
+            self.beside_numpy = self.beside_numpy or (made and not of_numpy(other, self.arrays))
 
     def _power(
         self,

@@ -8,9 +8,10 @@ import builtins
 
 import libcst as cst
 
+from apimap.convert.names.kinds import AnyModule, Object
 from apimap.convert.names.walking import walk
 from apimap.convert.statements.defining import Defining
-from apimap.derive.kinds import Tensor, Unknown
+from apimap.derive.kinds import Instance, Tensor
 from apimap.derive.syntax import dotted_name
 
 # Classes of what torch raises, with what holds them.
@@ -60,20 +61,25 @@ class Trying(Defining):
         return kind is None or dotted_name(kind) in _CAUGHT
 
     def _may_refuse(self, body: cst.BaseSuite) -> bool:
-        """Whether mindspore may be asked something there: a site of torch's, a tensor, a call of who knows what."""
+        """Whether mindspore may be asked something there: by torch's names, a tensor, an own function."""
         for each in walk(body):
             if isinstance(each, cst.Call):
                 func = each.func
                 own = isinstance(func, cst.Name) and not hasattr(builtins, func.value)
                 if own or self._torch_name(func) is not None:
                     return True
-                if isinstance(func, cst.Attribute) and not isinstance(self.kind(func.value), Unknown):
+                if isinstance(func, cst.Attribute) and self._has_tensors(func.value):
                     return True
             elif isinstance(each, (cst.BinaryOperation, cst.Subscript)):
                 held = each.left if isinstance(each, cst.BinaryOperation) else each.value
                 if isinstance(self.kind(held), Tensor):
                     return True
         return False
+
+    def _has_tensors(self, owner: cst.BaseExpression) -> bool:
+        """Whether a method's owner is a tensor or a module, or an own object, which may hold some."""
+        own = (dotted_name(owner) or "").partition(".")[0] in ("self", "cls")
+        return own or isinstance(self.kind(owner), (Tensor, Instance, AnyModule, Object))
 
 
 def _says(handler: cst.ExceptHandler) -> bool:

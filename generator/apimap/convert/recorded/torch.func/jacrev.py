@@ -25,7 +25,7 @@ def jacrev(
 
         def of_chosen(*given: Tensor) -> Any:
             every = [*args]
-            for place, each in zip(places, given):
+            for place, each in zip(places, given, strict=True):
                 every[place] = each
             found = func(*every, **kwargs)
             if has_aux:

@@ -22,9 +22,9 @@ def jvp(
         weights = tuple(ops.zeros_like(each) for each in parts)
         for each in weights:
             each._requires_grad = True
-        rows = [(a, b) for a, b in zip(pull(*weights), tangents) if a._requires_grad]
+        rows = [(a, b) for a, b in zip(pull(*weights), tangents, strict=True) if a._requires_grad]
         if rows:
-            ends, starts = zip(*rows)
+            ends, starts = zip(*rows, strict=True)
             found = grad(ends, weights, starts, allow_unused=True, materialize_grads=True)
         else:
             found = tuple(ops.zeros_like(each) for each in parts)

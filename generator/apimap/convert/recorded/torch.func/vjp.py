@@ -23,10 +23,10 @@ def vjp(func: Callable[..., Any], *primals: Tensor, has_aux: bool = False) -> tu
 
     def pull(*weights: Any) -> Any:
         firsts = weights[0] if len(weights) == 1 and isinstance(weights[0], (tuple, list)) else weights
-        reached = [(a, b) for a, b in zip(results, firsts) if a._requires_grad]
+        reached = [(a, b) for a, b in zip(results, firsts, strict=True) if a._requires_grad]
         if not reached:
             return tuple(ops.zeros_like(each) for each in given)
-        ends, starts = zip(*reached)
+        ends, starts = zip(*reached, strict=True)
         found = grad(ends, given, starts, True, again, allow_unused=True, materialize_grads=True)
         return found if again else tuple(ops.stop_gradient(each) for each in found)
 

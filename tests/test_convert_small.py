@@ -1,0 +1,163 @@
+"""Small programs as people write them, which once gave other numbers than torch, or stopped."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+import pytest
+
+from apimap.convert.convert import convert
+from apimap.convert.translate.helper_names import helper_name
+from apimap.convert.translate.rules import rules
+from apimap.convert.translate.sites import How
+from apimap.judge.confirm import Runner
+from test_convert_frameworks import agree
+
+PROGRAMS = {
+    "errors that are caught, by the classes that torch has": """
+        import torch
+        x, lin, r = torch.zeros(3, 4), torch.nn.Linear(4, 2), torch.ones(2, requires_grad=True)
+        cases = [lambda: x.view(5), lambda: x @ x, lambda: torch.cat([x, torch.zeros(2, 3)]), lambda: x[5]]
+        cases += [lambda: x + torch.zeros(5), lambda: x.sum(5), lambda: lin(torch.ones(2, 3))]
+        cases += [lambda: torch.ones(2).item(), lambda: (r * 2).backward(), lambda: x + "a", lambda: [1][5]]
+        cases += [lambda: torch.nn.Embedding(3, 2)(torch.tensor([4])), lambda: int("a"), lambda: x.sum()]
+        cases.append(lambda: torch.mm(x, torch.ones(4, 2).long()))
+        found = []
+        for case in cases:
+            try:
+                case()
+                found.append("none")
+            except Exception as e:
+                found.append(type(e).__name__)
+        try:
+            torch.arange(6).view(4, 2)
+        except RuntimeError:
+            found.append("caught")
+        out = str(found)
+    """,
+    "what is expected to be refused": """
+        import contextlib
+        import torch
+        found = []
+        with contextlib.suppress(RuntimeError):
+            torch.ones(2).view(3)
+            found.append("not here")
+        out = str(found)
+    """,
+    "derivatives of functions that nothing compiles": """
+        import torch
+        from torch.func import hessian, jacfwd, jacrev, jvp, vjp, vmap
+        x, y = torch.tensor([1.0, 2.0]), torch.tensor([3.0, 4.0])
+        found = [jacrev(lambda x: x ** 2)(x), jacfwd(torch.sin)(x), hessian(lambda x: (x ** 3).sum())(x)]
+        found += [*jacrev(lambda a, b: a * b, argnums=(0, 1))(x, y), hessian(lambda x: x ** 3)(x)]
+        found += [*jacrev(lambda a, b: (a * b, a.sum()), argnums=1)(x, y)]
+        found += [vmap(jacrev(lambda x: x.sin() * x[0]))(torch.stack([x, y]))]
+        found += [*jacrev(lambda x: (x ** 2, x.sum()), has_aux=True)(x)]
+        out, pull = vjp(lambda x: x ** 2, x)
+        found += [out, *pull(torch.ones(2)), *jvp(lambda x: x ** 2, (x,), (torch.ones(2),))]
+        H = torch.autograd.functional.hessian(lambda x: (x ** 3).sum(), x)
+        out = str([[round(v, 4) + 0.0 for v in each.flatten().tolist()] for each in [*found, H]])
+    """,
+    "a buffer that is added to from outside": """
+        import torch
+        from torch import nn
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.register_buffer("mean", torch.zeros(2))
+                self.register_buffer("count", torch.tensor(0))
+            @classmethod
+            def build(cls):
+                return cls()
+        net = Net.build()
+        net.mean += 1
+        net.count += 2
+        net.mean *= 3
+        out = str([net.mean.tolist(), net.count.item(), [k for k, _ in net.named_buffers()]])
+    """,
+    "gradients after gradients were checked": """
+        import torch
+        from torch.autograd import gradcheck
+        x = torch.tensor([0.5, 1.0], dtype=torch.double, requires_grad=True)
+        found = [gradcheck(torch.exp, (x,))]
+        z = torch.ones(2, requires_grad=True)
+        (z * 2).sum().backward()
+        out = str([*found, z.grad.tolist()])
+    """,
+    "arrays of numpy beside tensors": """
+        import numpy as np
+        import torch
+        a, t = np.arange(4, dtype=np.float32).reshape(2, 2), torch.ones(2, 2)
+        out = str([each.tolist() for each in (t + a, t * a, t / (a + 1), t - a, t ** a)])
+    """,
+    "what dtypes say of themselves": """
+        import torch
+        x = torch.zeros(2)
+        found = [x.dtype.is_floating_point, torch.int32.is_floating_point, torch.complex64.is_complex]
+        found += [d.is_floating_point for d in (torch.float32, torch.bool)]
+        out = str([*found, torch.uint8.is_signed, torch.int8.is_signed, torch.float64.itemsize])
+    """,
+    "members of schedulers": """
+        import torch
+        rule = torch.optim.Adam([torch.nn.Parameter(torch.zeros(1))], lr=0.5)
+        plateau = torch.optim.lr_scheduler.ReduceLROnPlateau(rule, "min", factor=0.5, patience=3)
+        for loss in (1.0, 2.0, 3.0):
+            plateau.step(loss)
+        steps = torch.optim.lr_scheduler.StepLR(rule, 3, 0.25)
+        out = str([plateau.best, plateau.num_bad_epochs, steps.gamma, steps.step_size])
+    """,
+    "a leaf was computed by nothing": """
+        import torch
+        x, z = torch.ones(2, requires_grad=True), torch.ones(2)
+        y = x * 2
+        out = str([each.grad_fn is None for each in (x, y, z, y.detach())])
+    """,
+    "complex numbers of Python's beside tensors": """
+        import torch
+        x, z = torch.tensor([1.0, 2.0]), torch.tensor([1 + 1j])
+        out = str([each.tolist() for each in (x + 1j, 2j - x, z - 3j, torch.tensor([1, 2]) + 1j)])
+    """,
+}
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_converted_program_ends_with_what_torch_gives(name: str, runner: Runner) -> None:
+    agree(dedent(PROGRAMS[name]).strip() + "\n", runner)
+
+
+@pytest.mark.parametrize(
+    ("body", "handler", "put"),
+    [
+        ("torch.ones(2).view(3)", "RuntimeError", True),
+        ("f(x)", "(ValueError, KeyError)", True),
+        ("torch.ones(2).view(3)", "KeyError", False),  # nothing that mindspore raises
+        ("open('a').read()", "Exception", False),  # nothing that mindspore is asked
+    ],
+)
+def test_only_what_mindspore_may_refuse_is_watched(body: str, handler: str, put: bool) -> None:
+    code = convert(f"import torch\ntry:\n    {body}\nexcept {handler}:\n    y = 1\n").code
+    assert ("with torch_errors():" in code) is put
+
+
+def test_words_of_an_error_are_said_to_be_mindspores() -> None:
+    source = "import torch\ntry:\n    torch.ones(2).view(3)\nexcept RuntimeError as e:\n    print({})\n"
+    told = "# apimap: the words of an error are mindspore's"
+    assert told in convert(source.format("e")).code
+    assert told not in convert(source.format("type(e).__name__")).code
+
+
+def test_helpers_of_one_leaf_have_names_of_their_own() -> None:
+    compiled = rules()
+    found: dict[str, str] = {}
+    for name in sorted(compiled.helpers):
+        called = helper_name(name, compiled)
+        source = compiled.helpers[name]
+        assert found.setdefault(called, source) == source, (called, name)
+
+
+def test_a_member_of_a_dtype_is_by_helper() -> None:
+    result = convert(
+        "import torch\nx = torch.ones(2)\ny = x.dtype.is_floating_point\nz = x.is_floating_point()\n"
+    )
+    assert {each.how for each in result.sites if each.name == "torch.dtype.is_floating_point"} == {How.HELPER}
+    assert "z = x.is_floating_point()" in result.code
