@@ -58,6 +58,7 @@ class Classes:
     narrow: bool = False  # whether it makes tensors of booleans, or of bfloat16
     drops: bool = False  # whether it reads or sets a probability, `m.p`, as dropout has one
     seeds: int = 0  # how often it says where random numbers begin
+    speaks: bool = False  # whether a file of the program imports something of torch's
     writes: bool = False  # whether it writes into parts of something, or calls methods that change tensors
     deletes: bool = False  # whether it deletes parts of something
     widths: bool = False  # whether it has numbers of another dtype than float32 and int64
@@ -215,6 +216,13 @@ class Classes:
         return any(member in self.buffers.get(each, ()) for each in self.lineage(name))
 
 
+def _is_of_torch(node: ast.AST) -> bool:
+    """``import torch.nn``, ``from torch import optim``."""
+    named = [each.name for each in node.names] if isinstance(node, ast.Import) else []
+    named += [node.module or ""] if isinstance(node, ast.ImportFrom) and not node.level else []
+    return any(each.partition(".")[0].startswith("torch") for each in named)
+
+
 def _writes(node: ast.AST) -> bool:
     """``x[i] = y``, ``x += y`` and ``x.mul_(y)``."""
     if isinstance(node, ast.Attribute):
@@ -243,6 +251,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
     hands_on(classes, module, nodes)
     names = (full or local for local, full in own.items())
     documenting: set[ast.AST] = set()  # what no program reads
+    classes.speaks = classes.speaks or any(map(_is_of_torch, nodes))
     classes.numbers = classes.numbers or any(name.partition(".")[0] == "numpy" for name in names)
     alone = {each.value for each in nodes if isinstance(each, ast.Expr)}
     for node in nodes:
