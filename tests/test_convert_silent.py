@@ -906,6 +906,29 @@ PROGRAMS = {
         (h.sum() + (f ** 2).sum() + (s ** 3).sum()).backward()
         out = str([*(each.tolist() for each in (h, f, s, net.w.grad))])
     """,
+    "gradients of gradients of what is straight but for kinks, and of matrices": """
+        import torch.nn.functional as F
+        base = torch.tensor([0.4, 1.6, -2.2, 0.7])
+        every = [
+            *(F.relu6, nn.ReLU6(), F.softshrink, nn.Softshrink(0.3), nn.RReLU(0.3, 0.3), nn.Hardtanh(-1, 2)),
+            *(lambda x: F.rrelu(x, 0.2, 0.2), lambda x: torch.nan_to_num(F.relu(x)), F.hardtanh),
+            *(lambda x: x.view(2, 2).unbind(0)[1] ** 2, lambda x: torch.logit(x.abs() / 4)),
+            *(lambda x: torch.unbind(x.view(2, 2), 1)[0] ** 3, lambda x: F.threshold(x, 0.5, 0.1)),
+            lambda x: torch.linalg.eigvalsh((x.view(2, 2) + x.view(2, 2).t()) * x.sum()),
+            lambda x: torch.linalg.eigh(x.view(2, 2) + x.view(2, 2).t())[1].abs(),
+            *(lambda x: torch.renorm(x.view(2, 2), 2, 0, 1.0), lambda x: torch.matrix_power(x.view(2, 2), 3)),
+            *(lambda x: torch.linalg.matrix_power(x.view(2, 2), -2),),
+        ]
+        found = []
+        for f in every:
+            x, w = base.clone().requires_grad_(), torch.ones(4, requires_grad=True)
+            y = f(x)
+            total = (y * torch.arange(1.0, y.numel() + 1).view(y.shape)).sum()
+            (g,) = torch.autograd.grad(total, x, create_graph=True)
+            ((g * w) ** 2).sum().backward()
+            found.append([float(f"{v:.3g}") + 0.0 for v in (*g.tolist(), *(x.grad + 0).tolist())])
+        out = str(found)
+    """,
     "what an object was given to change": """
         class Mean:
             def __init__(self, start, scale=None):
