@@ -393,7 +393,7 @@ def test_an_augmented_assignment_of_an_argument_changes_the_tensor() -> None:
 
 def test_a_write_into_a_view_of_what_is_read_later_reaches_it_whoever_records() -> None:
     source = "import torch\ndef f(a, b):\n    x = a @ b\n    y = x.view(2, -1)\n    y *= 2\n    return x\n"
-    assert {"in_place", "views_follow"} <= set(run(source).helpers)
+    assert {"augmented", "views_follow"} <= set(run(source).helpers)
 
 
 def test_a_part_whose_first_slice_may_be_empty_is_written_by_a_helper() -> None:

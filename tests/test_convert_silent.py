@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
 from apimap.convert.convert import convert
+from apimap.convert.tree import convert_tree
 from apimap.judge.confirm import Runner
 from test_convert_frameworks import agree
 
@@ -904,6 +906,44 @@ PROGRAMS = {
         (h.sum() + (f ** 2).sum() + (s ** 3).sum()).backward()
         out = str([*(each.tolist() for each in (h, f, s, net.w.grad))])
     """,
+    "gradients of gradients of what is straight but for kinks, and of matrices": """
+        import torch.nn.functional as F
+        base = torch.tensor([0.4, 1.6, -2.2, 0.7])
+        every = [
+            *(F.relu6, nn.ReLU6(), F.softshrink, nn.Softshrink(0.3), nn.RReLU(0.3, 0.3), nn.Hardtanh(-1, 2)),
+            *(lambda x: F.rrelu(x, 0.2, 0.2), lambda x: torch.nan_to_num(F.relu(x)), F.hardtanh),
+            *(lambda x: x.view(2, 2).unbind(0)[1] ** 2, lambda x: torch.logit(x.abs() / 4)),
+            *(lambda x: torch.unbind(x.view(2, 2), 1)[0] ** 3, lambda x: F.threshold(x, 0.5, 0.1)),
+            lambda x: torch.linalg.eigvalsh((x.view(2, 2) + x.view(2, 2).t()) * x.sum()),
+            lambda x: torch.linalg.eigh(x.view(2, 2) + x.view(2, 2).t())[1].abs(),
+            *(lambda x: torch.renorm(x.view(2, 2), 2, 0, 1.0), lambda x: torch.matrix_power(x.view(2, 2), 3)),
+            *(lambda x: torch.linalg.matrix_power(x.view(2, 2), -2),),
+        ]
+        found = []
+        for f in every:
+            x, w = base.clone().requires_grad_(), torch.ones(4, requires_grad=True)
+            y = f(x)
+            total = (y * torch.arange(1.0, y.numel() + 1).view(y.shape)).sum()
+            (g,) = torch.autograd.grad(total, x, create_graph=True)
+            ((g * w) ** 2).sum().backward()
+            found.append([float(f"{v:.3g}") + 0.0 for v in (*g.tolist(), *(x.grad + 0).tolist())])
+        out = str(found)
+    """,
+    "what an object was given to change": """
+        class Mean:
+            def __init__(self, start, scale=None):
+                self.value, self.count = start, 0
+                self.scale = scale
+            def add(self, x):
+                self.value += x
+                self.count += 1
+        s = torch.zeros(2)
+        mean, number = Mean(s), Mean(0)
+        for each in (mean, number):
+            each.add(torch.ones(2))
+            each.add(2)
+        out = str([s.tolist(), number.value.tolist(), mean.count])
+    """,
     "the gradient of what is level but for its steps": """
         found = []
         for f in (torch.round, torch.ceil, lambda x: x.sign(), lambda x: x.sgn(), torch.floor, torch.trunc):
@@ -1060,3 +1100,33 @@ def test_rows_of_a_table_are_shortened_in_the_table_while_it_trains(runner: Runn
         "out.append(str([f'{each:.4f}' for each in table.flatten().tolist()]))\n",
         runner,
     )
+
+
+MAIN = "import torch\nfrom util import change\nx = torch.zeros(2)\nchange(x, torch.ones(2))\n"
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("def change(x, y):\n    x += y\n", 'x = augmented(x, "+", y)'),
+        ("def change(x, y):\n    for a, b in zip(x, y):\n        a *= b\n", 'a = augmented(a, "*", b)'),
+        ("def change(x, y):\n    x.unsqueeze(0).mul_(y)\n", "mul_(x.unsqueeze(0), y)"),
+        ("def change(x, n):\n    n += 1\n    return x[n]\n", "n += 1"),
+        ("def change(x, y):\n    z = x * 2\n    z += y\n    return z\n", "z += y"),
+        ("def change(x, y):\n    x += [y]\n", "x += [y]"),
+    ],
+)
+def test_a_file_that_says_nothing_of_torch_changes_what_it_is_handed(
+    source: str, told: str, tmp_path: Path
+) -> None:
+    (tmp_path / "main.py").write_text(MAIN)
+    (tmp_path / "util.py").write_text(source)
+    found = {each.path.name: each.result for each in convert_tree(tmp_path, jobs=1).files}
+    assert told in found["util.py"].code
+
+
+def test_a_program_without_torch_is_left_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "util.py").write_text("def change(x, y):\n    x += y\n")
+    (file,) = convert_tree(tmp_path, jobs=1).files
+    assert file.result is not None
+    assert "augmented" not in file.result.code

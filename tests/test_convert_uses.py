@@ -28,6 +28,7 @@ SAYS = {
     "widths": "import numpy as np\nx = torch.tensor(np.pi)",
     "masks": "low = -float('inf')",
     "numbers": "from numpy import pi",
+    "speaks": "from torch import optim",
     "writes": "x[0] = 1",
     "deletes": "del x[0]",
     "copies": "import copy\nb = copy.deepcopy(a)",

@@ -33,6 +33,7 @@ from apimap.convert.translate.preferring import DROPPING, MASKED, NAN_LOST, NARR
 from apimap.convert.translate.rules import Rules, rules
 from apimap.convert.translate.sites import Converted, How
 from apimap.convert.translate.translator import ProgramTranslator
+from apimap.convert.unspoken import changed_where_shared, handles_tensors
 from apimap.convert.writing import finished
 from apimap.model.errors import ApimapError
 from apimap.signatures import snapshot
@@ -90,7 +91,8 @@ def convert(
     back as it is. Raises :class:`Unreadable` for what is no Python.
     """
     others = classes is not None and (bool(classes.reexports) or classes.named_in(source))
-    if "torch" not in source and not others:
+    silent = "torch" not in source and not others
+    if silent and (classes is None or not classes.speaks):
         return Result(source)
     compiled = compiled if compiled is not None else rules()
     try:
@@ -102,6 +104,8 @@ def convert(
         line = getattr(error, "lineno", None) or getattr(error, "raw_line", 1)
         said = getattr(error, "msg", "") or str(error).splitlines()[0]
         raise Unreadable(f"line {line}: not Python that can be read: {said}") from None
+    if silent and classes is not None and not handles_tensors(source):
+        return _unspoken(_Source(source, tree, parsed, frozenset(), module, helpers_from), classes)
     whole = classes is None  # else others hold more of the program, and what asks for classes may stand there
     if classes is None:
         classes = Classes()
@@ -205,6 +209,15 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
         adapters.classes,
         learnt.sees_in_place,
     )
+
+
+def _unspoken(read: _Source, classes: Classes) -> Result:
+    """A file of which nothing tells that it handles tensors: others may hand it some."""
+    written, sites = changed_where_shared(read.parsed, Shared(read.tree, classes.sharing))
+    if not sites:
+        return Result(read.text)
+    code, _ = finished(read.parsed, written, set(), read.helpers_from)
+    return Result(code, sites, helpers=("augmented",))
 
 
 def _has_modules(driver: Driver, classes: Classes) -> bool:

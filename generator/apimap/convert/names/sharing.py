@@ -41,6 +41,9 @@ from apimap.convert.names.giving import (
 )
 from apimap.convert.names.selecting import places_written
 
+# What may give an argument, or a view of one.
+_GIVEN = (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.IfExp)
+
 
 @dataclass
 class Kept:
@@ -462,6 +465,21 @@ class File:
                 targets = part.targets if isinstance(part, ast.Assign) else []
                 targets = [part.target] if isinstance(part, ast.AnnAssign) and part.value else targets
                 found |= {target.id for target in targets if isinstance(target, ast.Name)}
+        return found | self._given_attributes()
+
+    def _given_attributes(self) -> set[str]:
+        """The attributes that are set to what a function was given: ``self.mean = start``."""
+        found: set[str] = set()
+        for function in self._functions:
+            names: Names | None = None
+            for each in own_nodes(function):
+                if not isinstance(each, ast.Assign) or not isinstance(each.value, _GIVEN):
+                    continue
+                set_ = {target.attr for target in each.targets if isinstance(target, ast.Attribute)}
+                if set_:
+                    names = names or self._names(function)
+                    if names._derived(each.value) & names.arguments - {"self"}:
+                        found |= set_
         return found
 
 

@@ -2,7 +2,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from helpers import functions_again, instead, kinks_again, places_again, replaced
+from helpers import functions_again, instead, kinks_again, matrices_again, places_again, replaced
 from helpers.torch.nn.functional import group_norm, layer_norm
 from mindspore import Tensor, mint, nn, ops
 
@@ -60,6 +60,7 @@ def differentiable_again() -> None:
     functions_again()
     kinks_again()
     places_again()
+    matrices_again()
 
 
 _KEEP = ("keepdim", "keepdims", "keep_dims")

@@ -44,11 +44,28 @@ def kinks_again() -> None:
         for name in names:
             if hasattr(owner, name):
                 replaced(owner, name, _linked)
+    _of_helpers((*names, "rrelu"))
     for kind in ("ReLU", "ReLU6", "LeakyReLU", "Hardtanh", "HShrink", "SoftShrink", "Threshold", "PReLU"):
         for owner in (nn, mint.nn):
             layer = getattr(owner, kind, None)
             if layer is not None:
                 layer.construct = _of_layer(layer.construct)
+
+
+def _of_helpers(names: tuple[str, ...]) -> None:
+    """The same for the program's helpers, which stand in this module; not where they change their input."""
+
+    def linked(plain: Callable[..., Any], name: str) -> Callable[..., Any]:
+        def found(input: Any, *args: Any, **given: Any) -> Any:
+            changes = given.get("inplace") or (name != "rrelu" and any(each is True for each in args))
+            return plain(input if changes else _entered(input), *args, **given)
+
+        return found
+
+    for name in names:
+        for each in (name, f"functional_{name}", f"torch_{name}"):
+            if each in globals():
+                globals()[each] = linked(globals()[each], name)
 
 
 def _entered(input: Any) -> Any:

@@ -43,6 +43,12 @@ def _split(
     return tuple(_narrow(tensor, place, *pair) for pair in zip(begins, sizes, strict=True))
 
 
+def _unbind(input: Tensor, dim: int = 0, axis: int | None = None) -> tuple[Tensor, ...]:
+    place = (dim if axis is None else axis) % input.ndim
+    shape = input.shape[:place] + input.shape[place + 1 :]
+    return tuple(_narrow(input, place, each, 1).reshape(shape) for each in range(input.shape[place]))
+
+
 def _diagonal(
     input: Tensor, offset: int = 0, dim1: int = 0, dim2: int = 1, axis1: Any = None, axis2: Any = None
 ) -> Tensor:
@@ -113,7 +119,7 @@ def _det(input: Tensor) -> Tensor:
 
 _INSTEAD: dict[str, Callable[..., Any]] = {
     **{"masked_select": _masked_select, "narrow": _narrow, "split": _split, "diagonal": _diagonal},
-    **{"trace": _trace, "det": _det},
+    **{"unbind": _unbind, "trace": _trace, "det": _det},
 }
 
 

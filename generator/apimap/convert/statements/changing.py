@@ -269,16 +269,7 @@ class Changing(Viewing):
         around = self._functions[-1] if self._functions else self._whole
         if not isinstance(target, cst.Name):
             return False
-        name = m.Name(target.value)
-        used = (
-            m.SubscriptElement(m.Index(name))
-            | (m.Slice(lower=name) | m.Slice(upper=name))
-            | m.FormattedStringExpression(name)
-            | m.Call(m.Name("range"), [m.ZeroOrMore(), m.Arg(name), m.ZeroOrMore()])
-        )
-        compared = m.Comparison(left=name) | m.Comparison(comparisons=[m.ComparisonTarget(comparator=name)])
-        asked = m.If(test=compared) | m.While(test=compared)
-        return around is None or any(m.matches(each, used | asked) for each in walk(around))
+        return around is None or counts_by(around, target.value)
 
     def _brings_tensor(self, value: cst.BaseExpression) -> bool:
         """Whether what is added shows that both are tensors: it is one, or tensors are around it."""
@@ -459,6 +450,20 @@ class Changing(Viewing):
             for loop in loops
             for part in (loop.target, *walk(loop.target))
         )
+
+
+def counts_by(around: cst.CSTNode, named: str) -> bool:
+    """Whether a name is used as numbers are: as an index, a bound, in a text, or where a choice is made."""
+    name = m.Name(named)
+    used = (
+        m.SubscriptElement(m.Index(name))
+        | (m.Slice(lower=name) | m.Slice(upper=name))
+        | m.FormattedStringExpression(name)
+        | m.Call(m.Name("range"), [m.ZeroOrMore(), m.Arg(name), m.ZeroOrMore()])
+    )
+    compared = m.Comparison(left=name) | m.Comparison(comparisons=[m.ComparisonTarget(comparator=name)])
+    asked = m.If(test=compared) | m.While(test=compared)
+    return any(m.matches(each, used | asked) for each in walk(around))
 
 
 class _Instead(Quick):

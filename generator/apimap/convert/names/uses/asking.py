@@ -31,6 +31,7 @@ class Uses:
     masks: bool = False  # whether it writes minus infinity, which masks scores
     numbers: bool = False  # whether it imports numpy, whose numbers may stand beside a tensor
     # tensors
+    speaks: bool = False  # whether a file of the program imports something of torch's
     writes: bool = False  # whether it writes into parts of something, or calls methods that change tensors
     deletes: bool = False  # whether it deletes parts of something
     copies: bool = False  # whether it copies what may hold tensors

@@ -12,6 +12,7 @@ from apimap.convert.names.uses.asking import File, Question
 def questions(file: File) -> tuple[Question, ...]:
     """Those of one file."""
     return (
+        Question("speaks", (ast.Import, ast.ImportFrom), _is_of_torch),
         Question("writes", (ast.Attribute, ast.AugAssign, ast.Subscript), _writes),
         Question("deletes", (ast.Subscript,), lambda node: isinstance(node.ctx, ast.Del)),
         Question("copies", (ast.ImportFrom, ast.Attribute), _is_copy),
@@ -20,6 +21,13 @@ def questions(file: File) -> tuple[Question, ...]:
         Question("formats", (ast.Attribute,), lambda node: node.attr.startswith("channels_last")),
         Question("draws", (ast.ImportFrom, ast.Call), lambda node: _draws(node, file.own)),
     )
+
+
+def _is_of_torch(node: ast.Import | ast.ImportFrom) -> bool:
+    """``import torch.nn``, ``from torch import optim``."""
+    named = [each.name for each in node.names] if isinstance(node, ast.Import) else []
+    named += [node.module or ""] if isinstance(node, ast.ImportFrom) and not node.level else []
+    return any(each.partition(".")[0].startswith("torch") for each in named)
 
 
 def _writes(node: ast.AST) -> bool:
