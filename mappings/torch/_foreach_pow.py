@@ -14,6 +14,8 @@ def _foreach_pow(
     input may be a number, which is raised to each tensor of exponent.
     """
     if isinstance(input, (bool, int, float, complex)):
+        if not isinstance(exponent, (list, tuple)):
+            raise TypeError("one base needs a list of exponents")
         return tuple([ops.pow(_number_for_pow(each, input), each) for each in exponent])
     if hasattr(exponent, "tolist"):  # a tensor, or a number of numpy
         exponent = exponent.tolist()
