@@ -72,7 +72,7 @@ def test_an_optimizer_is_printed_with_torchs_options(kind: str, runner: Runner) 
     agree(
         "import torch\nfrom torch import nn, optim\nnet = nn.Linear(2, 3)\n"
         f"opt = optim.{kind}([{{'params': net.weight, 'lr': 0.5}}, {{'params': [net.bias]}}], lr=0.1)\n"
-        "made = [str(opt)]\noptim.lr_scheduler.StepLR(opt, 2)\nout = '\\n'.join([*made, str(opt)])\n",
+        "made = [str(net), str(opt)]\noptim.lr_scheduler.StepLR(opt, 2)\nout = '\\n'.join([*made, str(opt)])\n",
         runner,
     )
 
