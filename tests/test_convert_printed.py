@@ -60,6 +60,15 @@ def test_a_layer_tells_what_it_was_made_with(made: str, runner: Runner) -> None:
     agree(f"import torch.nn as nn\nout = repr({made})\n", runner)
 
 
+def test_a_class_that_says_itself_how_it_is_printed_is_printed_so(runner: Runner) -> None:
+    agree(
+        "from torch import nn\n"
+        "class Own(nn.Linear):\n    def __repr__(self):\n        return f'Own ({self.in_features})'\n"
+        "net = Own(3, 2)\nout = str(net) + f'{net}' + repr(nn.Sequential(net))\n",
+        runner,
+    )
+
+
 def test_a_program_that_prints_no_module_has_none_of_it() -> None:
     start = "import torch\nfrom torch import nn\nnet = nn.Linear(2, 3)\n"
     assert "printed_modules" in convert(f"{start}print(net)\n").helpers
@@ -72,7 +81,8 @@ def test_an_optimizer_is_printed_with_torchs_options(kind: str, runner: Runner) 
     agree(
         "import torch\nfrom torch import nn, optim\nnet = nn.Linear(2, 3)\n"
         f"opt = optim.{kind}([{{'params': net.weight, 'lr': 0.5}}, {{'params': [net.bias]}}], lr=0.1)\n"
-        "made = [str(opt)]\noptim.lr_scheduler.StepLR(opt, 2)\nout = '\\n'.join([*made, str(opt)])\n",
+        "made = [str(net), str(opt)]\noptim.lr_scheduler.StepLR(opt, 2)\n"
+        "out = '\\n'.join([*made, str(opt)])\n",
         runner,
     )
 

@@ -121,7 +121,7 @@ def printed_modules() -> None:
         kind = kinds.pop()
         kinds += kind.__subclasses__()
         if _is_of_mindspore(kind) and ".optim" not in kind.__module__:
-            kind.__repr__, kind.__str__, kind.extend_repr = _text, _text, _extra
+            kind.__repr__, kind.__str__, kind.extend_repr = _text, object.__str__, _extra
 
 
 def _is_of_mindspore(kind: Any) -> bool:

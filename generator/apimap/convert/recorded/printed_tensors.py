@@ -20,7 +20,7 @@ def printed_tensors() -> None:
         return f"Parameter containing:\n{_text(parameter, ['requires_grad=True'] * parameter.requires_grad)}"
 
     for kind, text in ((Tensor, _text), (Parameter, of_parameter)):
-        kind.__repr__, kind.__str__ = text, text
+        kind.__repr__, kind.__str__ = text, object.__str__
     Tensor.__format__ = formatted
 
 

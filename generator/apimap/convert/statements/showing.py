@@ -61,7 +61,9 @@ class Showing(Formatting):
         self._gathers([original_node.value])
         return updated_node
 
-    def leave_Arg(self, original_node: cst.Arg, updated_node: cst.Arg) -> cst.Arg:
+    def leave_Arg(
+        self, original_node: cst.Arg, updated_node: cst.Arg
+    ) -> cst.Arg | cst.FlattenSentinel[cst.Arg] | cst.RemovalSentinel:
         """``dict(shape=x.shape)``."""
         if original_node.keyword is not None and original_node.keyword.value == "shape":
             self._gathers([original_node.value])
