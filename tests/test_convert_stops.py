@@ -784,7 +784,8 @@ def test_the_layers_of_a_family_tell_what_they_were_made_with(runner: Runner) ->
         "    new = nn.BatchNorm2d(layer.num_features, layer.eps, layer.momentum, layer.affine,\n"
         "                         layer.track_running_stats)\n"
         "    new.num_batches_tracked = layer.num_batches_tracked.clone()\n    return new\n"
-        "net = nn.Sequential(nn.Conv2d(1, 2, 1), nn.BatchNorm2d(2, 1e-3, 0.3))\nnet(torch.ones(2, 1, 2, 2))\n"
+        "net = nn.Sequential(nn.Conv2d(1, 2, 1), nn.BatchNorm2d(2, 1e-3, 0.3))\n"
+        "net(torch.ones(2, 1, 2, 2))\n"
         "made = [twin(each) for each in net]\n"
         "out = str([made[1].eps, made[1].momentum, made[1].affine, made[1].num_batches_tracked.item()])\n",
         runner,
@@ -797,7 +798,8 @@ def test_the_objects_of_a_mixin_are_modules_where_its_subclasses_are(runner: Run
         "class Counting:\n"
         "    def __init__(self):\n        super().__init__()\n        self.calls = 0\n"
         "    def size(self):\n        return sum(p.numel() for p in self.parameters() if p.requires_grad)\n"
-        "    def names(self):\n        return [n for n, m in self.named_modules() if isinstance(m, nn.Linear)]\n"
+        "    def names(self):\n"
+        "        return [n for n, m in self.named_modules() if isinstance(m, nn.Linear)]\n"
         "    def freeze(self):\n        self.train(False)\n        for p in self.parameters():\n"
         "            p.requires_grad_(False)\n        return self\n"
         "    def forward(self, x):\n        self.calls += 1\n        return self.run(x)\n"
