@@ -833,3 +833,44 @@ def test_rows_of_a_table_are_trained_with_a_schedule(runner: Runner) -> None:
         "    int(kept['step']), round(opt.param_groups[0]['lr'], 4), round(kept['exp_avg'].sum().item())])\n",
         runner,
     )
+
+
+def test_the_layers_of_a_family_tell_what_they_were_made_with(runner: Runner) -> None:
+    agree(
+        "import torch\nimport torch.nn as nn\n"
+        "def twin(layer):\n"
+        "    if not isinstance(layer, torch.nn.modules.batchnorm._BatchNorm):\n        return layer\n"
+        "    new = nn.BatchNorm2d(layer.num_features, layer.eps, layer.momentum, layer.affine,\n"
+        "                         layer.track_running_stats)\n"
+        "    new.num_batches_tracked = layer.num_batches_tracked.clone()\n    return new\n"
+        "net = nn.Sequential(nn.Conv2d(1, 2, 1), nn.BatchNorm2d(2, 1e-3, 0.3))\n"
+        "net(torch.ones(2, 1, 2, 2))\n"
+        "made = [twin(each) for each in net]\n"
+        "out = str([made[1].eps, made[1].momentum, made[1].affine, made[1].num_batches_tracked.item()])\n",
+        runner,
+    )
+
+
+def test_the_objects_of_a_mixin_are_modules_where_its_subclasses_are(runner: Runner) -> None:
+    agree(
+        "import torch\nfrom torch import nn\n"
+        "class Counting:\n"
+        "    def __init__(self):\n        super().__init__()\n        self.calls = 0\n"
+        "    def size(self):\n        return sum(p.numel() for p in self.parameters() if p.requires_grad)\n"
+        "    def names(self):\n"
+        "        return [n for n, m in self.named_modules() if isinstance(m, nn.Linear)]\n"
+        "    def freeze(self):\n        self.train(False)\n        for p in self.parameters():\n"
+        "            p.requires_grad_(False)\n        return self\n"
+        "    def forward(self, x):\n        self.calls += 1\n        return self.run(x)\n"
+        "class Kept:\n    def keep(self, name, value):\n        self.register_buffer(name, value)\n"
+        "        return sorted(self.state_dict())\n"
+        "class Base(Counting, nn.Module):\n    pass\n"
+        "class Net(Base, Kept):\n"
+        "    def __init__(self):\n        super().__init__()\n        self.fc = nn.Linear(2, 3)\n"
+        "    def run(self, x):\n        return self.fc(x)\n"
+        "class Plain:\n    def parameters(self):\n        return [1, 2]\n"
+        "    def total(self):\n        return sum(self.parameters())\n"
+        "net = Net()\nout = [net.size(), net.names(), tuple(net(torch.ones(1, 2)).shape), net.calls]\n"
+        "out = str([*out, net.keep('a', torch.ones(2)), net.freeze().size(), net.training, Plain().total()])\n",
+        runner,
+    )

@@ -100,7 +100,13 @@ CONSTANTS: dict[str, str] = {
     "torch.nan": 'float("nan")',
     # Layouts: what they are given to falls away, and a name that holds one holds nothing.
     **dict.fromkeys(
-        ("torch.channels_last", "torch.channels_last_3d", "torch.contiguous_format", "torch.preserve_format"),
+        (
+            "torch.channels_last",
+            "torch.channels_last_3d",
+            "torch.contiguous_format",
+            "torch.preserve_format",
+            "torch.legacy_contiguous_format",
+        ),
         "None",
     ),
     "torch.strided": "None",

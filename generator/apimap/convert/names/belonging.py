@@ -224,6 +224,10 @@ class Belonging(Importing):
         if leaf not in DOCUMENTED or len(set(names)) == 1:
             return member(updated, names[0]) if names[0] is not None else updated
         if None in names or dotted_name(updated.value) is None:
+            helpers = self.program.rules.helpers
+            lacking = {each.torch for each, name in zip(kind.made, names, strict=True) if name is None}
+            if lacking <= {*helpers}:
+                self.adapters.classes.lacking |= lacking  # their helpers have torch's members
             classes = ", ".join(made.counterpart.mindspore for made in kind.made)
             raise Underivable(quote(updated), "", f"`{leaf}` is not the same member of {classes}")
         subject = code_of(updated.value)

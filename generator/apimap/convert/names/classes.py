@@ -50,6 +50,7 @@ class Classes(Uses):
     reexports: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # torch's names by module
     sharing: Sharing = field(default_factory=Sharing)  # what its functions keep of what they are given
     selections: Selections = field(default_factory=Selections)  # what it selects by positions, and writes
+    mixins: tuple[int, frozenset[str]] = (0, frozenset())  # of so many classes, those mixed into modules only
     united: frozenset[str] = frozenset()  # torch classes whose objects are all made of one class
 
     def lineage(self, name: str) -> list[str]:
@@ -144,8 +145,28 @@ class Classes(Uses):
         )
 
     def root(self, name: str) -> str | None:
-        """The torch class that a class of the program derives from; None if none."""
+        """The torch class that a class of the program derives from; None if none.
+
+        The objects of a mixin, whose subclasses are modules all of them, are modules.
+        """
+        found = self._torch_base(name)
+        return MODULE if found is None and self._is_mixin(name) else found
+
+    def _torch_base(self, name: str) -> str | None:
         return next((each for each in self.lineage(name) if each.startswith("torch.")), None)
+
+    def _is_mixin(self, name: str) -> bool:
+        """Whether all classes below one are modules: ``class Net(nn.Module, Mixin)``."""
+        if self.mixins[0] != len(self.bases):
+            lines = {each: self.lineage(each)[1:] for each in self.bases}
+            last = lines.keys() - {base for line in lines.values() for base in line}
+            of_nets, others = set[str](), set[str]()
+            for each in last:
+                root = self._torch_base(each) or ""
+                net = root.startswith("torch.nn.") and not root.startswith("torch.nn.utils")
+                (of_nets if net else others).update(lines[each])
+            self.mixins = len(self.bases), frozenset(of_nets - others)
+        return name in self.mixins[1]
 
     def is_module(self, name: str) -> bool:
         """Whether its objects are torch modules."""

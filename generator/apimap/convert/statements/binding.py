@@ -126,7 +126,11 @@ class Binding(Changing):
 
     def _may_be_buffer(self, target: cst.BaseExpression) -> bool:
         """``block.attn.mask = x``, of something not known: a buffer if it is one of the program's modules."""
-        if not isinstance(target, cst.Attribute) or m.matches(target.value, m.Name("self")):
+        if not isinstance(target, cst.Attribute):
+            return False
+        if target.attr.value == "num_batches_tracked":  # of torch's own layers
+            return True
+        if m.matches(target.value, m.Name("self")):
             return False
         registered = any(target.attr.value in each for each in self.classes.buffers.values())
         return registered and isinstance(self._owner(target), (Unknown, AnyModule))

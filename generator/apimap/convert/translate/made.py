@@ -27,6 +27,8 @@ class MadeClasses:
     keyed: dict[str, set[str]] = field(
         default_factory=dict
     )  # as values, which `type(m)` may be compared with
+    # Whose members are read where isinstance finds one of several, and which mindspore's class has not.
+    lacking: set[str] = field(default_factory=set)
 
     def add(self, other: MadeClasses) -> None:
         """What another file makes and asks for."""
@@ -35,6 +37,7 @@ class MadeClasses:
         for own, theirs in ((self.asked, other.asked), (self.keyed, other.keyed)):
             for name, classes in theirs.items():
                 own.setdefault(name, set()).update(classes)
+        self.lacking |= other.lacking
 
 
 def united(found: MadeClasses, *, exactly: bool, named: bool) -> frozenset[str]:
@@ -43,7 +46,7 @@ def united(found: MadeClasses, *, exactly: bool, named: bool) -> frozenset[str]:
     ``exactly`` says whether the program asks what ``type(m)`` is, as a key of a table, say, where only the
     very class answers; ``named`` whether it asks what the class is called.
     """
-    wanted = set()
+    wanted = {*found.lacking}
     for name, asked in found.asked.items():
         own = found.made.get(name, set())
         others = {
