@@ -45,6 +45,7 @@ class Promoting(Formatting):
     ) -> cst.BaseExpression:
         """``a * b`` of complex numbers, which mindspore multiplies without a gradient; powers."""
         self._note_numpy(original_node.left, original_node.right)
+        self._note_numpy(original_node.right, original_node.left)
         if isinstance(original_node.operator, cst.Power):
             sides = (original_node.left, original_node.right)
             power = self._power(original_node, *sides, updated_node.left)
