@@ -23,8 +23,8 @@ from apimap.convert.translate.helper_names import (
     DIVISION,
     DOUBLES,
     EMPTY,
-    FOLLOW,
     EMPTY_LISTS,
+    FOLLOW,
     INTEGERS,
     LEVEL,
     MODULES_SHOWN,
@@ -84,7 +84,9 @@ _SWITCH_IMPORT = "from mindspore.graph.api import _pynative_executor"
 # that nothing is recorded of; ``tensor == numpy.float32(2)`` is False, and ``tensor + array`` as well as
 # ``tensor[: numpy.int64(2)]`` are refused. torch answers all of them itself.
 _NUMBERS = """Tensor.__array_priority__ = 1000  # numpy's number before a tensor gives a tensor, as in torch
-for name in ("eq", "ne", "add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv", "pow", "rpow"):
+Tensor.__eq__ = beside_numpy(Tensor.__eq__)
+Tensor.__ne__ = beside_numpy(Tensor.__ne__)
+for name in ("add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv", "pow", "rpow"):
     setattr(Tensor, f"__{name}__", beside_numpy(getattr(Tensor, f"__{name}__")))
 Tensor.__getitem__ = indexed_by_numpy(Tensor.__getitem__)
 Tensor.__setitem__ = indexed_by_numpy(Tensor.__setitem__)

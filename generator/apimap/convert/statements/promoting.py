@@ -68,6 +68,7 @@ class Promoting(Showing):
     ) -> cst.BaseExpression:
         """``a * b`` of complex numbers, which mindspore multiplies without a gradient; powers."""
         self._note_numpy(original_node.left, original_node.right)
+        self._note_numpy(original_node.right, original_node.left)
         if isinstance(original_node.operator, cst.Power):
             sides = (original_node.left, original_node.right)
             power = self._power(original_node, *sides, updated_node.left)
@@ -81,10 +82,9 @@ class Promoting(Showing):
             if beside is not None and isinstance(self.kind(beside), (Tensor, Unknown)):
                 why = "mindspore adds no complex number to a tensor"
                 self._record(original_node, "torch.Tensor.__add__", How.HELPER, "complex_sum", "", why)
-                sides = [updated_node.left, updated_node.right]
-                if isinstance(original_node.operator, cst.Subtract):
-                    sides.append(cst.UnaryOperation(cst.Minus(), cst.Integer("1")))
-                return self.program.called("complex_sum", *sides)
+                minus = isinstance(original_node.operator, cst.Subtract)
+                sign = [cst.UnaryOperation(cst.Minus(), cst.Integer("1"))] if minus else []
+                return self.program.called("complex_sum", updated_node.left, updated_node.right, *sign)
         if not isinstance(original_node.operator, (cst.Multiply, cst.Divide)):
             return super().leave_BinaryOperation(original_node, updated_node)
         sides = (original_node.left, original_node.right)

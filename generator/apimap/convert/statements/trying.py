@@ -34,9 +34,7 @@ class Trying(Defining):
         said = [each for each in original_node.handlers if each.name is not None and _says(each)]
         if said:
             self.remark("", _WORDS)
-        body = written.body
-        inside = body if isinstance(body, cst.IndentedBlock) else cst.SimpleStatementSuite(body.body)
-        around = cst.With([cst.WithItem(self.program.called("torch_errors"))], inside)
+        around = cst.With([cst.WithItem(self.program.called("torch_errors"))], written.body)
         return written.with_changes(body=cst.IndentedBlock([around]))
 
     def expected(self, original: cst.With, written: cst.With) -> cst.With:
