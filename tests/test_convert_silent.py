@@ -929,6 +929,17 @@ PROGRAMS = {
             found.append([float(f"{v:.3g}") + 0.0 for v in (*g.tolist(), *(x.grad + 0).tolist())])
         out = str(found)
     """,
+    "sums and means of parts that are empty": """
+        def rest(x, n):
+            part = x[n:]
+            return [part.sum(), part.mean(0), (x[:, n:] ** 2).mean(), nn.functional.mse_loss(x[:n], x[:n])]
+        x, found = torch.arange(6.0).view(3, 2), []
+        for n in (0, 3):
+            junk = [torch.full((k,), 7.5) for k in (1, 2, 2, 4)]
+            found += rest(x, n)
+        found += [x[:0].sum(), x[3:].prod(), torch.ones(1)[1:].mean()]
+        out = str([each.tolist() for each in found])
+    """,
     "what an object was given to change": """
         class Mean:
             def __init__(self, start, scale=None):

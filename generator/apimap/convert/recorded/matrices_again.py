@@ -1,7 +1,7 @@
 from collections.abc import Callable
 from typing import Any
 
-import mindspore
+import mindspore.scipy.linalg
 from helpers import instead, replaced
 from mindspore import Tensor, mint, ops
 

@@ -57,6 +57,15 @@ _MASKS = (
     | m.BinaryOperation(operator=m.BitAnd() | m.BitOr() | m.BitXor())
 )
 _NOTHING = m.List(elements=[]) | m.Integer("0")
+_SLICED = m.Subscript(
+    slice=[
+        m.ZeroOrMore(),
+        m.SubscriptElement(
+            m.Slice(lower=m.DoesNotMatch(None)) | m.Slice(upper=m.DoesNotMatch(None)),
+        ),
+        m.ZeroOrMore(),
+    ]
+)
 # How programs call what they select by, where nothing else tells what it is.
 _WORDS = ("mask", "pos", "neg", "valid", "keep", "idx", "ind", "sel", "inlier", "foreground", "fg", "cond")
 _SHORT = ("m", "msk", "inside", "good")
@@ -69,6 +78,7 @@ class Reducing(Tuning):
         super().bind(target, kind, value)
         if isinstance(target, cst.Name) and value is not None:
             (self.selected.add if self._may_be_empty(value) else self.selected.discard)(target.value)
+            (self.sliced.add if self._is_sliced(value) else self.sliced.discard)(target.value)
         elif isinstance(target, (cst.Attribute, cst.Subscript)) and value is not None:
             self._hand_on(value)
 
@@ -79,6 +89,8 @@ class Reducing(Tuning):
         leaf = func.attr.value if method and isinstance(func, cst.Attribute) else (name or "")[6:]
         args = [*original_node.args]
         if self._hands_on(original_node, name, leaf):
+            self.hands_on_nothing = True
+        if self._reduces_slice(original_node, name, leaf):
             self.hands_on_nothing = True
         if self._is_loss(original_node) and args and not args[0].star and self._may_be_empty(args[0].value):
             return self._of_selection(original_node, super().leave_Call(original_node, updated_node))
@@ -123,6 +135,26 @@ class Reducing(Tuning):
         if self._is_loss(call):
             return False
         return any(self._may_be_empty(each) for each in given if not of_numpy(each, self.arrays))
+
+    def _reduces_slice(self, call: cst.Call, name: str | None, leaf: str) -> bool:
+        """Whether a call adds up what a slice gave, which may be nothing: ``x[n:].mean()``."""
+        if leaf not in _HELPERS and leaf not in _TOGETHER and not self._is_loss(call):
+            return False
+        if name is None and isinstance(call.func, cst.Attribute) and not self._is_loss(call):
+            first = call.func.value
+        elif call.args:
+            first = call.args[0].value
+        else:
+            return False
+        tensor = isinstance(self.kind(first), (Tensor, Unknown)) and not of_numpy(first, self.arrays)
+        return tensor and self._is_sliced(first)
+
+    def _is_sliced(self, node: cst.BaseExpression) -> bool:
+        """Whether an expression holds a part between bounds, or a name that was given one."""
+        return any(
+            (isinstance(each, cst.Name) and each.value in self.sliced) or m.matches(each, _SLICED)
+            for each in walk(node)
+        )
 
     def _hand_on(self, value: cst.BaseExpression) -> None:
         """Notes a value that others get: what may have no elements is added up where nothing shows it."""
