@@ -871,6 +871,7 @@ def test_the_objects_of_a_mixin_are_modules_where_its_subclasses_are(runner: Run
         "class Plain:\n    def parameters(self):\n        return [1, 2]\n"
         "    def total(self):\n        return sum(self.parameters())\n"
         "net = Net()\nout = [net.size(), net.names(), tuple(net(torch.ones(1, 2)).shape), net.calls]\n"
-        "out = str([*out, net.keep('a', torch.ones(2)), net.freeze().size(), net.training, Plain().total()])\n",
+        "told = [net.keep('a', torch.ones(2)), net.freeze().size(), net.training, Plain().total()]\n"
+        "out = str([*out, *told])\n",
         runner,
     )
