@@ -995,3 +995,11 @@ def test_rows_of_a_table_are_shortened_in_the_table_while_it_trains(runner: Runn
         "out.append(str([f'{each:.4f}' for each in table.flatten().tolist()]))\n",
         runner,
     )
+
+
+def test_a_step_divides_by_an_eps_that_is_small(runner: Runner) -> None:
+    agree(
+        "import torch\np, a = torch.ones(2), torch.tensor([0.0, 1e-8])\nd = torch.full((2,), 1e-8)\n"
+        "p.addcdiv_(a, d, value=-0.5)\nout = str([p.tolist(), torch.addcdiv(a, a, d).tolist()])\n",
+        runner,
+    )
