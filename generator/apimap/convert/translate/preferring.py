@@ -6,6 +6,8 @@ from __future__ import annotations
 # an error and rarely, only running shows. All others go by verdicts and differences (see Rules).
 PREFERRED = frozenset(
     (
+        "torch.addcdiv",  # divisors as small as an optimizer's eps, which the kernel on CPU takes for zero
+        "torch.Tensor.addcdiv",
         "torch.Tensor.median",  # narrow dtypes, fields by name
         "torch.nn.CTCLoss",  # labels in one row
         "torch.nn.functional.ctc_loss",  # labels in one row
