@@ -1141,6 +1141,8 @@ def test_a_program_without_torch_is_left_as_it_is(tmp_path: Path) -> None:
     (file,) = convert_tree(tmp_path, jobs=1).files
     assert file.result is not None
     assert "augmented" not in file.result.code
+
+
 def test_a_step_divides_by_an_eps_that_is_small(runner: Runner) -> None:
     agree(
         "import torch\np, a = torch.ones(2), torch.tensor([0.0, 1e-8])\nd = torch.full((2,), 1e-8)\n"
