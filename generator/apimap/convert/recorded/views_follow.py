@@ -1,5 +1,6 @@
 import weakref
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from helpers import replaced
@@ -33,8 +34,12 @@ def views_follow() -> None:
                 if isinstance(found, Tensor):
                     _note(found, tensor, lambda base: plain(base, *args, **given))
                 elif isinstance(found, (tuple, list)):
+
+                    def piece(place: int, base: Tensor) -> Any:
+                        return plain(base, *args, **given)[place]
+
                     for place, each in enumerate(found):
-                        _note(each, tensor, lambda base, i=place: plain(base, *args, **given)[i])
+                        _note(each, tensor, partial(piece, place))
             return found
 
         return view
@@ -52,7 +57,7 @@ def views_follow() -> None:
     for owner in (Tensor, mint, ops):
         for name in _NAMES:
             if hasattr(owner, name):
-                replaced(owner, name, lambda plain, name=name: viewing(plain, name in _AT_TIMES))
+                replaced(owner, name, partial(viewing, at_times=name in _AT_TIMES))
     replaced(Tensor, "select", viewing)
     replaced(mint, "select", viewing)
     for name in ("T", "mT", "H", "mH"):
