@@ -38,9 +38,9 @@ from apimap.convert.writing import finished
 from apimap.model.errors import ApimapError
 from apimap.signatures import snapshot
 
-# What asks for gradients, or is given to what does.
 # Whether recording is on, or what was recorded: a value that `no_grad` decides. Setting it is no question.
 _RECORDING = re.compile(r"\bis_grad_enabled\b|\.(requires_grad|is_leaf|grad_fn)\b(?!\s*=(?!=))")
+# What asks for gradients, or is given to what does.
 _GRADIENTS = re.compile(r"\bgrad|requires_grad|backward|vjp|jvp|jacobian|hessian|Parameter\b|nn\.Module\b")
 
 

@@ -10,7 +10,7 @@ import libcst.matchers as m
 from libcst.metadata import MetadataWrapper, PositionProvider
 
 from apimap.convert.names.sharing import Shared
-from apimap.convert.statements.changing import IN_PLACE, SIGNS, counts_by
+from apimap.convert.statements.changing import IN_PLACE, counts_by, sign_of
 from apimap.convert.translate.helper_names import HELPERS
 from apimap.convert.translate.sites import Converted, How
 from apimap.derive.syntax import dotted
@@ -85,7 +85,7 @@ class _Changing(m.MatcherDecoratableTransformer):
             return updated_node
         name = f"torch.Tensor.__i{operator[0]}__"
         self.sites.append(Converted(start.line, start.column, name, How.HELPER, "augmented", "", _WHY))
-        sign = cst.SimpleString(f'"{SIGNS[operator[0]]}"')
+        sign = sign_of(operator[0])
         given = (updated_node.target, sign, updated_node.value.with_changes(lpar=(), rpar=()))
         call = cst.Call(dotted(f"{HELPERS}.augmented"), [cst.Arg(each) for each in given])
         return cst.Assign([cst.AssignTarget(updated_node.target)], call)

@@ -116,11 +116,11 @@ class Holding(Belonging):
         (self.held.add if shared else self.held.discard)(name)
 
     def _is_lost_view(self, target: cst.BaseExpression) -> bool:
-        """Whether what is written into a name does not reach what it is a view of.
+        """Whether what is written into a name does not reach what it is a view of: mindspore copies that.
 
-        It does where nothing is recorded: in the statements of a script that asks for no gradients, under
-        ``no_grad``, and in what was detached. What functions are called for, and layers, nobody knows. What
-        mindspore copies is lost everywhere.
+        Other views are noted. Where nothing is recorded they share numbers: in statements of a script that
+        asks for no gradients, under ``no_grad``, and in what was detached. What functions are called for, and
+        layers, nobody knows: there a patch has views follow.
         """
         if isinstance(target, cst.Attribute):
             recorded = self.program.asks_gradients and isinstance(self.kind(target), Tensor)

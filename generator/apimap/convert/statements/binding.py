@@ -13,7 +13,7 @@ from apimap.convert.calls.functions import PARAMETERS
 from apimap.convert.names.classes import MODULE
 from apimap.convert.names.kinds import ANY_MODULE, AnyModule, Class, Object
 from apimap.convert.names.members import says_optimizer
-from apimap.convert.statements.changing import IN_PLACE, SIGNS, Changing
+from apimap.convert.statements.changing import IN_PLACE, Changing, sign_of
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
 from apimap.derive.kinds import INTEGER, PLAIN, TENSOR, UNKNOWN, Instance, Items, Kind, Unknown
@@ -145,7 +145,7 @@ class Binding(Changing):
             held, value = written.target, written.value.with_changes(lpar=(), rpar=())
             if type(written.operator) not in IN_PLACE or not isinstance(held, cst.BaseExpression):
                 return written
-            sign = cst.SimpleString(f'"{SIGNS[IN_PLACE[type(written.operator)][0]]}"')
+            sign = sign_of(IN_PLACE[type(written.operator)][0])
             found: cst.BaseExpression = self.program.called("augmented", held, sign, value)
         elif isinstance(written, cst.Assign):
             held, found = written.targets[0].target, written.value

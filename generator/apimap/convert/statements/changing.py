@@ -39,7 +39,7 @@ IN_PLACE: dict[type[cst.CSTNode], tuple[str, type[cst.BaseBinaryOp]]] = {
     cst.BitXorAssign: ("xor", cst.BitXor),
 }
 
-SIGNS = {
+_SIGNS = {
     **{"add": "+", "sub": "-", "mul": "*", "truediv": "/", "pow": "**", "floordiv": "//"},
     **{"mod": "%", "and": "&", "or": "|", "xor": "^"},
 }
@@ -168,7 +168,7 @@ class Changing(Viewing):
                 return updated_node
             why = "the name may hold a tensor that others hold as well"
             self._record(original_node, name, How.HELPER, "augmented", "", why)
-            sign = cst.SimpleString(f'"{SIGNS[operator[0]]}"')
+            sign = sign_of(operator[0])
             value = updated_node.value.with_changes(lpar=(), rpar=())
             call = self.program.called("augmented", updated_node.target, sign, value)
             return cst.Assign([cst.AssignTarget(updated_node.target)], call)
@@ -450,6 +450,11 @@ class Changing(Viewing):
             for loop in loops
             for part in (loop.target, *walk(loop.target))
         )
+
+
+def sign_of(leaf: str) -> cst.SimpleString:
+    """The operator of a method, as ``augmented`` is told it: ``"+"`` of ``add``."""
+    return cst.SimpleString(f'"{_SIGNS[leaf]}"')
 
 
 def counts_by(around: cst.CSTNode, named: str) -> bool:

@@ -130,22 +130,15 @@ class Showing(Formatting):
             yield Shown.TENSOR
 
 
-_OF_MODULES = {"parameters", "named_parameters", "state_dict", "load_state_dict", "eval", "train"} | {
-    *("modules", "named_modules", "children", "named_children", "requires_grad_", "forward")
+_OF_MODULES = {
+    *("parameters", "named_parameters", "state_dict", "load_state_dict", "eval", "train"),
+    *("modules", "named_modules", "children", "named_children", "requires_grad_", "forward"),
 }
 _OF_OPTIMIZERS = {"zero_grad", "param_groups"}
 _OF_TENSORS = {
-    "item",
-    "backward",
-    "detach",
-    "cpu",
-    "cuda",
-    "numpy",
-    "view",
-    "unsqueeze",
-    "argmax",
-    "topk",
-} | {*("requires_grad", "grad", "clone", "permute", "numel", "contiguous", "softmax", "grad_fn", "tolist")}
+    *("item", "backward", "detach", "cpu", "cuda", "numpy", "view", "unsqueeze", "argmax", "topk"),
+    *("requires_grad", "grad", "clone", "permute", "numel", "contiguous", "softmax", "grad_fn", "tolist"),
+}
 _OF_TENSOR = m.Call(
     func=m.Attribute(
         attr=m.OneOf(*map(m.Name, ("detach", "cpu", "clone", "unsqueeze", "view", "permute", "softmax")))

@@ -1,7 +1,7 @@
 from typing import Any
 
-from helpers.torch.autograd import accumulated
-from mindspore import Tensor, ops
+from helpers.torch.autograd import accumulated, first_gradient
+from mindspore import Tensor
 
 
 def backward(
@@ -12,9 +12,6 @@ def backward(
     inputs: Any = None,
 ) -> None:
     """Add the gradients of a tensor to ``_grad`` of the leaves that it was computed from."""
-    if gradient is None and self.size != 1:
-        raise RuntimeError("grad can be implicitly created only for scalar outputs")
-    first = ops.stop_gradient(ops.ones_like(self)) if gradient is None else gradient
     wanted = () if inputs is None else (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
     keep = create_graph if retain_graph is None else retain_graph
-    accumulated((self,), (first,), keep, create_graph, wanted)
+    accumulated((self,), (first_gradient(self, gradient),), keep, create_graph, wanted)

@@ -1,7 +1,7 @@
 from typing import Any
 
-from helpers.torch.autograd import accumulated
-from mindspore import Tensor, ops
+from helpers.torch.autograd import accumulated, first_gradient
+from mindspore import Tensor
 
 
 def backward(
@@ -10,10 +10,6 @@ def backward(
     """Add the gradients of tensors to ``_grad`` of the leaves that they were computed from."""
     ends = (tensors,) if isinstance(tensors, Tensor) else tuple(tensors)
     given = (grad_tensors,) if isinstance(grad_tensors, Tensor) else grad_tensors or [None] * len(ends)
-    if any(b is None and a.size != 1 for a, b in zip(ends, given, strict=True)):
-        raise RuntimeError("grad can be implicitly created only for scalar outputs")
-    firsts = [
-        ops.stop_gradient(ops.ones_like(a)) if b is None else b for a, b in zip(ends, given, strict=True)
-    ]
+    firsts = tuple(first_gradient(a, b) for a, b in zip(ends, given, strict=True))
     keep = create_graph if retain_graph is None else retain_graph
-    accumulated(ends, tuple(firsts), keep, create_graph, ())
+    accumulated(ends, firsts, keep, create_graph, ())
