@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 # Their releases are pinned in `mappings/frameworks/<library>.yaml`, where there is such a file.
-LIBRARIES: tuple[str, ...] = ("torchvision", "torchaudio", "torchtext")
+LIBRARIES: tuple[str, ...] = ("torchvision", "torchaudio", "torchtext", "einops", "timm")
 # What a torch program's names may begin with.
 ROOTS: tuple[str, ...] = ("torch", *LIBRARIES)
 

@@ -13,7 +13,7 @@ import sys
 
 # Loaded by torch on first need (by every optimizer) at about a second, and libraries at several: once one
 # worker needed one, the process that workers are forked from loads it too.
-PRELOAD = ("torch._dynamo", "torchvision.transforms.v2", "torchaudio.transforms")
+PRELOAD = ("torch._dynamo", "torchvision.transforms.v2", "torchaudio.transforms", "timm")
 
 # What a program must mention to change the settings below: each costs a call to look at.
 _SETTERS = ("set_", "deterministic", "enter", "register", "backends", "anomaly", "Mode", "autocast")
@@ -26,7 +26,7 @@ _LASTING = re.compile(
     r"(?:set_|register_|add_safe_)\w+\s*\("
 )
 
-BESIDE = ("torchvision", "torchaudio", "torchtext")
+BESIDE = ("torchvision", "torchaudio", "torchtext", "einops", "timm")
 
 torch = None
 _backend = None  # torch.cuda or torch.npu where programs run there

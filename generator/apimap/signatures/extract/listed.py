@@ -46,6 +46,10 @@ torchvision.models.quantization torchvision.models.feature_extraction
     "torchaudio": """
 torchaudio torchaudio.transforms torchaudio.functional torchaudio.datasets torchaudio.compliance.kaldi
 """.split(),  # noqa: SIM905 - a list to read
+    "einops": ["einops", "einops.layers.torch"],
+    "timm": """
+timm timm.layers timm.data timm.loss timm.optim timm.scheduler timm.utils timm.models.vision_transformer
+""".split(),  # noqa: SIM905 - a list to read
 }
 
 MINDSPORE_MODULES = """
