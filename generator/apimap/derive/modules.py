@@ -14,6 +14,7 @@ BASES = {
     "torch.optim.swa_utils.SWALR": "torch.optim.lr_scheduler.LRScheduler",
     "torch.optim.": "torch.optim.Optimizer",
     "torchvision.ops.": "torch.nn.Module",
+    "einops.layers.": "torch.nn.Module",
 }
 MODULE = "torch.nn.Module"
 # Methods of modules: name → (method of a mindspore Cell, its argument where torch's call has none).
