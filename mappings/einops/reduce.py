@@ -12,7 +12,6 @@ from helpers.einops import EinopsError, pattern_axes
 from helpers.torch import amax, amin, cat
 from mindspore import Tensor, ops
 
-_MOST = 8  # mindspore's kernels compute with so many axes
 _NAMED = ("min", "max", "sum", "mean", "prod", "any", "all")
 
 
@@ -101,16 +100,6 @@ def _steps(
     )
 
 
-def _moved(tensor: Any, order: tuple[int, ...]) -> Any:
-    """The axes in another order."""
-    if isinstance(tensor, np.ndarray):
-        return tensor.transpose(order)
-    if len(order) <= _MOST:
-        return tensor.permute(order)
-    places = np.arange(tensor.size).reshape(tensor.shape).transpose(order)
-    return ops.gather(tensor.reshape(-1), Tensor(places.reshape(-1)), 0).reshape(places.shape)
-
-
 @ops.constexpr  # type: ignore[untyped-decorator]
 def _refuse_mean(reduction: str, real: bool) -> None:
     if reduction == "mean" and not real:
@@ -164,7 +153,7 @@ def reduce(tensor: Any, pattern: str, reduction: Any, **axes_lengths: int) -> An
     )
     found = given.reshape(first)
     if order != tuple(range(len(order))):
-        found = _moved(found, order)
+        found = found.transpose(order) if array else found.permute(order)
     if dropped:
         axes = tuple(range(len(order) - dropped, len(order)))
         if not isinstance(reduction, str):
