@@ -86,9 +86,9 @@ def test_what_has_no_helper_stays_and_its_import_says_what_stands_for_it() -> No
 
 
 def test_a_library_of_which_nothing_is_known_is_only_remarked() -> None:
-    found = converted("import torch\nimport timm\n\nnet = timm.create_model('vit')\n")
+    found = converted("import torch\nimport kornia\n\nnet = kornia.color.rgb_to_hsv(1)\n")
 
-    assert "# apimap: timm builds on torch: convert what is used of it as well" in found.code
+    assert "# apimap: kornia builds on torch: convert what is used of it as well" in found.code
 
 
 def test_a_librarys_own_files_import_their_neighbours_as_they_are() -> None:
@@ -104,3 +104,46 @@ def test_scan_lists_uses_of_libraries() -> None:
     found = Scanner(RULES).scan("from torchvision.ops import nms\n\nkeep = nms(boxes, scores, 0.5)\n")
 
     assert [use.name for use in found.uses] == [NMS]
+
+
+@pytest.mark.parametrize(
+    ("imported", "call"),
+    [
+        ("from einops import rearrange", "rearrange(x, 'b (h d) -> b h d', h=2)"),
+        ("import einops", "einops.rearrange(x, 'b (h d) -> b h d', h=2)"),
+        ("from einops import rearrange as order", "order(x, 'b (h d) -> b h d', h=2)"),
+    ],
+)
+def test_lengths_of_axes_go_to_the_helper_as_they_are(imported: str, call: str) -> None:
+    found = convert(f"import torch\n{imported}\n\n\ndef heads(x: torch.Tensor):\n    return {call}\n")
+
+    assert "    return rearrange(x, 'b (h d) -> b h d', h=2)" in found.code
+    assert "einops" not in found.code
+
+
+def test_a_layer_of_einops_is_one_of_mindspore() -> None:
+    found = convert(
+        "from torch import nn\nfrom einops.layers.torch import Rearrange\n\n"
+        "net = nn.Sequential(Rearrange('b c h w -> b (c h w)'), nn.Linear(12, 2))\n"
+    )
+
+    assert "Rearrange('b c h w -> b (c h w)')" in found.code
+    assert not [site for site in found.sites if site.how is How.HAND]
+
+
+def test_what_is_made_of_an_array_is_an_array() -> None:
+    found = convert(
+        "import numpy as np\nimport torch\nfrom einops import rearrange\n\n"
+        "pixels = rearrange(np.zeros((2, 3)), 'h w -> w h').astype(np.float32)\nx = torch.from_numpy(pixels)\n"
+    )
+
+    assert not [site for site in found.sites if site.how is How.HAND]
+
+
+def test_what_is_written_into_axes_moved_by_name_reaches_their_tensor() -> None:
+    found = convert(
+        "import torch\nfrom einops import rearrange\n\n"
+        "x = torch.zeros(4)\ny = rearrange(x, '(a b) -> a b', a=2)\ny += 1\nprint(x)\n"
+    )
+
+    assert "y += 1" not in found.code

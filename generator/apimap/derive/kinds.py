@@ -158,9 +158,14 @@ FUNCTIONS: dict[str, Kind] = {
         (f"torch.multiprocessing.{leaf}" for leaf in PROCESSES),
         PLAIN,
     ),
+    **dict.fromkeys(("einops.asnumpy", "einops.parse_shape"), PLAIN),
+    "einops.pack": Places((TENSOR, PLAIN)),
+    "einops.unpack": Items(TENSOR),
     # What was saved may be anything: a state dict as well as a tensor.
     "torch.load": UNKNOWN,
 }
+# Functions of arrays as well as tensors: of an array they give one.
+OF_EITHER = frozenset(f"einops.{leaf}" for leaf in ("rearrange", "reduce", "repeat"))
 # Builtins whose result is known; the others give values that only running tells.
 BUILTINS: dict[str, Kind] = {
     **dict.fromkeys(("int", "len", "ord", "hash", "id"), INTEGER),

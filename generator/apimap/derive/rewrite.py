@@ -13,6 +13,7 @@ from apimap.derive.kinds import (
     FUNCTIONS,
     INTEGER,
     MEMBERS,
+    OF_EITHER,
     PLAIN,
     SIZE,
     TENSOR,
@@ -209,6 +210,8 @@ class Rewriter(Scope):
         result: Kind = FUNCTIONS.get(name, Tensor(made))
         if name == "torch.Size":
             result = SIZE
+        elif name in OF_EITHER and arguments and arguments[0].kind == PLAIN:
+            result = PLAIN
         elif (
             name not in FUNCTIONS
             and self.translator.torch_kind(name) == "class"

@@ -354,7 +354,7 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], Run]]] = {
     "releases": ("find and verify other releases of the frameworks", _releases),
     "contribute": ("check a report from another device, and say how to send it", _contribute),
     "refresh": ("verify new releases, if there are any, and build the site with them", _refresh),
-    "libraries": ("put torchvision and torchaudio beside torch, run their entries, report", _libraries),
+    "libraries": ("put torchvision and its kin beside torch, run their entries, report", _libraries),
     "tensorflow": ("run the programs that TensorFlow has beside the others, in its environment", _third),
     "stats": ("count entries, pairs, checks and verdicts", _stats),
     "compare": ("run a torch network and its port, and find the first layer that differs", _compare),

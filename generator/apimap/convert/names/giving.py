@@ -23,6 +23,7 @@ VIEWS = frozenset(
         *("tensor_split", "hsplit", "vsplit", "dsplit", "swapdims", "moveaxis", "ravel", "adjoint"),
         *("H", "mH", "view_as_real", "view_as_complex", "unsafe_chunk", "unsafe_split"),
         *("split_with_sizes", "unsafe_split_with_sizes", "unfold", "as_strided", "real", "imag"),
+        "rearrange",
     )
 )
 GIVING = SAME | VIEWS
@@ -34,7 +35,7 @@ CASTS = frozenset(
 LAYERS = frozenset(
     (
         *("Identity", "Flatten", "Unflatten", "Dropout", "Dropout1d", "Dropout2d", "Dropout3d"),
-        *("AlphaDropout", "FeatureAlphaDropout", "DropPath", "StochasticDepth"),
+        *("AlphaDropout", "FeatureAlphaDropout", "DropPath", "StochasticDepth", "Rearrange"),
     )
 )
 SEQUENCE = "Sequential"
