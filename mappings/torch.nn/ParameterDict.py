@@ -25,11 +25,15 @@ class ParameterDict(nn.Cell):
             self._params[key] = value = parameter
         else:
             self._params.pop(key, None)
+        self._cells.pop(key, None)
+        if isinstance(value, nn.Cell):  # another dictionary, whose parameters are this one's as well
+            self._cells[key] = value
         self._held[key] = value
 
     def __delitem__(self, key: str) -> None:
         del self._held[key]
         self._params.pop(key, None)
+        self._cells.pop(key, None)
 
     def __len__(self) -> int:
         return len(self._held)

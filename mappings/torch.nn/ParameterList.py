@@ -33,6 +33,8 @@ class ParameterList(nn.Cell):
             value = value if isinstance(value, Parameter) else Parameter(value)
             value.name = str(place) if value.name in (None, "", "Parameter") else value.name
             self._params[str(place)] = value
+        elif isinstance(value, nn.Cell):  # another list, whose parameters are this one's as well
+            self._cells[str(place)] = value
         self._held[place] = value
 
     def __iadd__(self, values: Iterable[Any]) -> "ParameterList":
