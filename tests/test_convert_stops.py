@@ -875,3 +875,14 @@ def test_the_objects_of_a_mixin_are_modules_where_its_subclasses_are(runner: Run
         "out = str([*out, *told])\n",
         runner,
     )
+
+
+@pytest.mark.parametrize("partial", ["partial", "functools.partial"])
+def test_a_helper_is_kept_without_the_device_that_it_does_not_take(partial: str) -> None:
+    found = convert(
+        "import functools\nfrom functools import partial\nimport torch\n\n"
+        f"def places(n, device):\n    count = {partial}(torch.arange, device=device)\n    return count(n)\n"
+    )
+
+    assert f"count = {partial}(arange)" in found.code
+    assert [site.argument for site in found.sites if site.how is How.DROPPED] == ["device"]

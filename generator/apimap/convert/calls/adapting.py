@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import libcst as cst
 
 from apimap.convert.calls.methods import Methods
@@ -12,7 +14,7 @@ from apimap.convert.translate.sites import How
 from apimap.derive import effects
 from apimap.derive.kinds import Instance, Made
 from apimap.derive.signature import ANY_KEYWORD
-from apimap.derive.syntax import dotted, without_comma, word
+from apimap.derive.syntax import dotted, dotted_name, without_comma, word
 from apimap.derive.underivable import Underivable
 from apimap.model.entry import Rule
 from apimap.signatures import Parameter
@@ -76,3 +78,22 @@ class Adapting(Methods):
         seen = Made(name, counterpart.model_copy(update={"mindspore": full, "members": {}, "call": {}}))
         kept = [arg for arg in updated.args if word(arg) not in effects.ARGUMENTS]
         return self._noted(original, updated.with_changes(func=dotted(full), args=kept), Instance(seen))
+
+    def _without_options(self, original: cst.Call, updated: cst.Call) -> tuple[cst.Call, cst.Call]:
+        """``partial(torch.arange, device=d)``: without what the rules leave out, where the helper lacks it."""
+        if dotted_name(original.func) not in ("partial", "functools.partial") or not original.args:
+            return original, updated
+        name = self._torch_name(original.args[0].value)
+        if name is None or dotted_name(updated.args[0].value) != self.program.helper(name):
+            return original, updated  # an adapter takes what torch takes
+        known, _ = self.program.taken(name)
+        lost = {word(each) for each in original.args if word(each) in effects.ARGUMENTS} - known
+        if not lost:
+            return original, updated
+        for each in sorted(lost):
+            self._record(original, name, How.DROPPED, "", each, effects.ARGUMENTS[each])
+        return _without(original, lost), _without(updated, lost)
+
+
+def _without(call: cst.Call, words: Collection[str]) -> cst.Call:
+    return call.with_changes(args=without_comma([each for each in call.args if word(each) not in words]))

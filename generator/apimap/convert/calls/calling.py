@@ -62,6 +62,7 @@ class Calling(Asking):
 
     def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:
         original_node, updated_node = self._of_shape(call := original_node, updated_node)
+        original_node, updated_node = self._without_options(original_node, updated_node)
         if original_node is not call:
             written = self.leave_Call(original_node, updated_node)
             self.kinds[call] = self.kind(original_node)

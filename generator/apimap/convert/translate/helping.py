@@ -63,7 +63,7 @@ class Helping(Choosing):
         places = [each.name for each in without_receiver(overloads[0])] if overloads else []
         return wants_helper(name, site, places)
 
-    def _taken(self, name: str) -> tuple[frozenset[str], bool]:
+    def taken(self, name: str) -> tuple[frozenset[str], bool]:
         """The parameters of a name's helper, and whether it takes any keyword; none where there is none."""
         if name not in self.rules.helpers:
             return frozenset(), False
@@ -72,7 +72,7 @@ class Helping(Choosing):
     def _by_helper(self, name: str, site: Site) -> tuple[cst.BaseExpression, Made]:
         if name not in self.rules.helpers:
             raise Underivable(quote(site.original), "", f"what {name} is given only running tells")
-        taken, any_keyword = self._taken(name)
+        taken, any_keyword = self.taken(name)
         args, dropped = [], []
         for argument in site.arguments:
             key = word(argument.arg)

@@ -57,7 +57,7 @@ class ProgramTranslator(Casting):
         if beneath is not None:
             return self.translate(*beneath)
         words = {key for each in (entry.counterparts if entry else ()) for key in each.arguments}
-        site = spelled(name, site, self.torch.get(name), words | self._taken(name)[0])
+        site = spelled(name, site, self.torch.get(name), words | self.taken(name)[0])
         other, site = other_name(name, site)
         if other != name and self.knows(other):
             return self.translate(other, site)
