@@ -134,7 +134,7 @@ def test_a_layer_of_einops_is_one_of_mindspore() -> None:
 def test_what_is_made_of_an_array_is_an_array() -> None:
     found = convert(
         "import numpy as np\nimport torch\nfrom einops import rearrange\n\n"
-        "pixels = rearrange(np.zeros((2, 3)), 'h w -> w h').astype(np.float32)\nx = torch.from_numpy(pixels)\n"
+        "pixels = rearrange(np.zeros((2, 3)), 'h w -> w h').astype('uint8')\nx = torch.from_numpy(pixels)\n"
     )
 
     assert not [site for site in found.sites if site.how is How.HAND]

@@ -9,7 +9,7 @@ import libcst as cst
 from apimap.convert.calls.methods import Methods
 from apimap.convert.names.uses.of_modules import PARTS
 from apimap.convert.translate.adapters import renamed
-from apimap.convert.translate.helper_names import HELPERS
+from apimap.convert.translate.helper_names import HELPERS, helper_name
 from apimap.convert.translate.sites import How
 from apimap.derive import effects
 from apimap.derive.kinds import Instance, Made
@@ -80,11 +80,14 @@ class Adapting(Methods):
         return self._noted(original, updated.with_changes(func=dotted(full), args=kept), Instance(seen))
 
     def _without_options(self, original: cst.Call, updated: cst.Call) -> tuple[cst.Call, cst.Call]:
-        """``partial(torch.arange, device=d)``: without what the rules leave out, where the helper lacks it."""
+        """``partial(torch.arange, device=d)``: without what the helper does not take."""
         if dotted_name(original.func) not in ("partial", "functools.partial") or not original.args:
             return original, updated
         name = self._torch_name(original.args[0].value)
-        if name is None or dotted_name(updated.args[0].value) != self.program.helper(name):
+        rules = self.program.rules
+        if name is None or name not in rules.helpers:
+            return original, updated
+        if dotted_name(updated.args[0].value) != f"{HELPERS}.{helper_name(name, rules)}":
             return original, updated  # an adapter takes what torch takes
         known, _ = self.program.taken(name)
         lost = {word(each) for each in original.args if word(each) in effects.ARGUMENTS} - known
