@@ -886,3 +886,30 @@ def test_a_helper_is_kept_without_the_device_that_it_does_not_take(partial: str)
 
     assert f"count = {partial}(arange)" in found.code
     assert [site.argument for site in found.sites if site.how is How.DROPPED] == ["device"]
+
+
+def test_lists_of_modules_hold_none(runner: Runner) -> None:
+    agree(
+        """
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.ModuleList([])
+        for i in range(3):
+            skip = nn.Linear(2, 2) if i % 2 else None
+            self.layers.append(nn.ModuleList([skip, nn.Linear(2, 2)]))
+
+    def forward(self, x):
+        for skip, layer in self.layers:
+            x = layer(x) + (skip(x) if skip is not None else 0)
+        return x
+
+
+net = Net()
+out = str([name for name in net.state_dict()]) + str(len(list(net.parameters())))
+""",
+        runner,
+    )

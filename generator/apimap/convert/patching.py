@@ -27,6 +27,7 @@ from apimap.convert.translate.helper_names import (
     EMPTY,
     EMPTY_LISTS,
     FOLLOW,
+    GAPS,
     INDEXED,
     INTEGERS,
     LEVEL,
@@ -146,6 +147,8 @@ def beside(seen: Looked, code: str, helpers: set[str]) -> set[str]:
         found.add(LEVEL)
     if classes.replaces and ("Sequential" in code or "CellList" in code):
         found.add(CURRENT)
+    if classes.gaps and "CellList" in code:
+        found.add(GAPS)
     if classes.states and "BatchNorm" in code:
         found.add(COUNTED)
     if classes.sizes:

@@ -6,13 +6,14 @@ import ast
 from collections.abc import Mapping, Sequence
 
 from apimap.convert.names.classes import DOTTED, Classes
-from apimap.convert.names.giving import begins_in_place, is_in_place_layer
+from apimap.convert.names.giving import begins_in_place, is_in_place_layer, leaf
 from apimap.convert.names.of_cells import members_of_cells
 from apimap.convert.names.reexports import listed
 from apimap.convert.names.sharing import File as Kept
 from apimap.convert.names.unseen import made_unseen
 from apimap.convert.names.uses import File, note, questions
 from apimap.convert.names.uses.of_gradients import second_gradients, watches
+from apimap.convert.names.uses.of_modules import may_be_none
 from apimap.convert.translate.spelling import DERIVED_LEAVES, Imports, absolute, public
 
 _SEEDING = ("manual_seed", "set_rng_state", "fork_rng")
@@ -47,7 +48,14 @@ def _note_uses(classes: Classes, module: str, nodes: Sequence[ast.AST], own: Map
     names = (full or local for local, full in own.items())
     classes.numbers = classes.numbers or any(name.partition(".")[0] == "numpy" for name in names)
     alone = frozenset(each.value for each in nodes if isinstance(each, ast.Expr))
-    note(classes, nodes, questions(File(own, alone)))
+    unset = frozenset(
+        name
+        for each in nodes
+        if isinstance(each, ast.Assign) and may_be_none(each.value)
+        for name in map(leaf, each.targets)
+        if name is not None
+    )
+    note(classes, nodes, questions(File(own, alone, unset)))
     classes.seeds += sum(isinstance(each, ast.Attribute) and each.attr in _SEEDING for each in nodes)
     if any(isinstance(each, ast.Call) and is_in_place_layer(each) for each in nodes):
         classes.in_place.add(module)

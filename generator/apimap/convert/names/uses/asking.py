@@ -46,6 +46,7 @@ class Uses:
     states: bool = False  # whether it asks for what networks hold, such as buffers, or for their checkpoints
     chains: bool = False  # whether it uses what `append` and its like give, as of a list of modules
     hollow: bool = False  # whether it makes lists without modules
+    gaps: bool = False  # whether its lists of modules may hold None
     lists: bool = False  # whether it asks which modules there are
     drops: bool = False  # whether it reads or sets a probability, `m.p`, as dropout has one
     steps: bool = False  # whether it takes the next item of something, as of a module's parameters
@@ -57,10 +58,14 @@ class Uses:
 
 
 class File(NamedTuple):
-    """What questions know of the file around a node: what its names are, and whose values nobody uses."""
+    """What questions know of the file around a node: what its names are, and whose values nobody uses.
+
+    ``unset`` are names that are None somewhere.
+    """
 
     own: Mapping[str, str]
     alone: frozenset[ast.AST]
+    unset: frozenset[str] = frozenset()
 
 
 class Question(NamedTuple):

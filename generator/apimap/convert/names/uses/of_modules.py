@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+from collections.abc import Collection
 
 from apimap.convert.names.giving import leaf
 from apimap.convert.names.uses.asking import File, Question
@@ -19,6 +20,7 @@ def questions(file: File) -> tuple[Question, ...]:
         Question("states", (ast.Attribute,), lambda node: node.attr in _STATES),
         Question("chains", (ast.Call,), lambda node: node not in file.alone and _adds(node)),
         Question("hollow", (ast.Call,), _is_hollow),
+        Question("gaps", (ast.Call,), lambda node: _has_gaps(node, file.unset)),
         Question("lists", (ast.Attribute,), lambda node: node.attr in ("modules", "named_modules")),
         Question("drops", (ast.Attribute,), _is_probability),
         Question("steps", (ast.Call,), _is_step),
@@ -106,6 +108,21 @@ def _is_hollow(call: ast.Call) -> bool:
     if leaf(call.func) not in ("Sequential", "ModuleList"):
         return False
     return not call.keywords and all(isinstance(each, ast.List) and not each.elts for each in call.args)
+
+
+def _has_gaps(call: ast.Call, unset: Collection[str]) -> bool:
+    """``nn.ModuleList([a, b if c else None])``, ``self.layers.append(None)``; ``b`` that may be None."""
+    if leaf(call.func) == "ModuleList":
+        held = [part for each in call.args if isinstance(each, ast.List) for part in each.elts]
+        return any(may_be_none(each) or leaf(each) in unset for each in held)
+    return leaf(call.func) == "append" and any(map(may_be_none, call.args))
+
+
+def may_be_none(node: ast.AST) -> bool:
+    """``None``, and what is None by a condition: ``a if b else None``."""
+    if isinstance(node, ast.IfExp):
+        return may_be_none(node.body) or may_be_none(node.orelse)
+    return isinstance(node, ast.Constant) and node.value is None
 
 
 def _regrows(node: ast.AST) -> bool:
