@@ -901,6 +901,7 @@ class Net(nn.Module):
         for i in range(3):
             skip = nn.Linear(2, 2) if i % 2 else None
             self.layers.append(nn.ModuleList([skip, nn.Linear(2, 2)]))
+        self.layers[0][1] = nn.Linear(2, 2)
 
     def forward(self, x):
         for skip, layer in self.layers:

@@ -15,6 +15,7 @@ def _through(self: nn.SequentialCell, input_data: Any) -> Any:
 
 def _prefix_and_index(cells: Any) -> tuple[str, int]:
     """What names of parameters begin with; one that another module holds by now may have fewer parts."""
+    cells = {key: each for key, each in cells.items() if each is not None}
     try:
         return _plain(cells)
     except IndexError:
