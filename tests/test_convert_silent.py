@@ -1149,3 +1149,22 @@ def test_a_step_divides_by_an_eps_that_is_small(runner: Runner) -> None:
         "p.addcdiv_(a, d, value=-0.5)\nout = str([p.tolist(), torch.addcdiv(a, a, d).tolist()])\n",
         runner,
     )
+
+
+def test_softmax_of_one_element_spoils_no_later_gradient(runner: Runner) -> None:
+    agree(
+        """
+import torch
+import torch.nn.functional as F
+out = []
+for width in (1, 4):
+    x = torch.linspace(-1, 1, 3 * width).reshape(3, width).requires_grad_()
+    (F.softmax(x, dim=1) ** 2).sum().backward()
+    out.append(x.grad)
+    y = torch.linspace(-1, 1, 3 * width).reshape(3, width).requires_grad_()
+    (torch.nn.Softmin(dim=1)(y) ** 2).sum().backward()
+    out.append(y.grad)
+out = str([[round(v, 4) for v in each.flatten().tolist()] for each in out])
+""",
+        runner,
+    )

@@ -17,6 +17,8 @@ def softmax(
         return softmax(given.reshape(1), axis).reshape(())
     if not given.size:
         return given * 1
+    if given.shape[axis] == 1:  # the kernel's first gradient along such an axis spoils all that follow
+        return given * 0 + 1
     largest = ops.stop_gradient(ops.amax(given, axis, True))
     none = largest - largest  # NaN where the row has no largest number: the kernel stops at such infinities
     return ops.softmax(given - largest + none, axis)

@@ -38,6 +38,7 @@ from apimap.convert.translate.helper_names import (
     PROMOTED,
     REAL_STEPS,
     SELECTED,
+    SHARES,
     SIZES,
     STEPS,
     TENSORS_SHOWN,
@@ -46,6 +47,7 @@ from apimap.convert.translate.helper_names import (
     UNBATCHED,
     WRITES,
 )
+from apimap.convert.translate.sites import Converted
 from apimap.model.libraries import library_of
 
 
@@ -147,6 +149,8 @@ def beside(seen: Looked, code: str, helpers: set[str]) -> set[str]:
         found.add(LEVEL)
     if classes.replaces and ("Sequential" in code or "CellList" in code):
         found.add(CURRENT)
+    if classes.records and any(map(_takes_shares, driver.sites)):
+        found.add(SHARES)
     if classes.gaps and "CellList" in code:
         found.add(GAPS)
     if classes.states and "BatchNorm" in code:
@@ -160,6 +164,12 @@ def beside(seen: Looked, code: str, helpers: set[str]) -> set[str]:
 
 def _optimizes(driver: Driver) -> bool:
     return any(each.name.startswith("torch.optim.") for each in driver.sites)
+
+
+def _takes_shares(site: Converted) -> bool:
+    """Whether softmax may be in what a name stands for: ``F.softmax``, ``nn.TransformerEncoderLayer``."""
+    leaf = site.name.rpartition(".")[2].lower()
+    return any(part in leaf for part in ("softmax", "softmin", "attention", "transformer"))
 
 
 _PRINTING = ("torch.set_printoptions", "torch.Tensor.__repr__")

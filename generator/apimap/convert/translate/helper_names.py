@@ -10,6 +10,7 @@ from apimap.entries.helpers import called
 NOT_CONVERTED = "not_converted"  # the one helper that is no answer: it stands for a name without any
 BESIDE_NUMPY = "beside_numpy"  # what lets tensors stand beside numpy's numbers as torch's do
 DOUBLES = "exact_doubles"  # what has real numbers beside tensors of double precision keep their digits
+SHARES = "softmax_of_one"  # what has softmax along an axis of one element spoil no later gradient
 GAPS = "gaps_in_lists"  # what has lists of modules hold None
 EMPTY = "empty_containers"  # what has lists without modules be among the parts of a module
 INDEXED = "indexed_by_numpy"  # what lets numpy's numbers be indexes of tensors
