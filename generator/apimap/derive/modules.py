@@ -14,6 +14,10 @@ BASES = {
     "torch.optim.swa_utils.SWALR": "torch.optim.lr_scheduler.LRScheduler",
     "torch.optim.": "torch.optim.Optimizer",
     "torchvision.ops.": "torch.nn.Module",
+    "timm.layers.": "torch.nn.Module",
+    "timm.models.": "torch.nn.Module",
+    "timm.loss.": "torch.nn.Module",
+    "timm.optim.": "torch.optim.Optimizer",
 }
 MODULE = "torch.nn.Module"
 # Methods of modules: name → (method of a mindspore Cell, its argument where torch's call has none).

@@ -15,6 +15,7 @@ from pydantic.functional_validators import BeforeValidator
 from pydantic.json_schema import SkipJsonSchema
 
 from apimap.model.helper import PREFIX, Helper
+from apimap.model.libraries import ROOTS
 
 Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$")]
 Identifier = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$")]
@@ -124,7 +125,8 @@ class Counterpart(Strict):
     """
 
     mindspore: Annotated[
-        str, StringConstraints(pattern=r"^(mindspore|helpers\.torch(vision|audio|text)?)(\.[A-Za-z_]\w*)+$")
+        str,
+        StringConstraints(pattern=rf"^(mindspore|helpers\.({'|'.join(ROOTS)}))(\.[A-Za-z_]\w*)+$"),
     ]
     form: Identifier | None = Field(
         None, description="the torch form (overload) that this counterpart covers"

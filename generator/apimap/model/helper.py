@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from apimap.model.libraries import ROOTS
+
 PREFIX = "helpers."  # before a torch name: the helper for it, in a counterpart's name, in code and in imports
 
-_NAMED = re.compile(r"\bhelpers\.(torch(?:vision|audio|text)?(?:\.[A-Za-z_]\w*)+)")
+_NAMED = re.compile(rf"\bhelpers\.((?:{'|'.join(ROOTS)})(?:\.[A-Za-z_]\w*)+)")
 _FUTURE = "from __future__ import annotations"
 
 
