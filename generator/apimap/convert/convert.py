@@ -35,6 +35,7 @@ from apimap.convert.translate.sites import Converted, How
 from apimap.convert.translate.translator import ProgramTranslator
 from apimap.convert.unspoken import changed_where_shared, handles_tensors
 from apimap.convert.writing import finished
+from apimap.derive import effects
 from apimap.model.errors import ApimapError
 from apimap.signatures import snapshot
 
@@ -162,7 +163,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     translator.asks_gradients = classes.records or _GRADIENTS.search(source) is not None
     translator.asks_recording = _RECORDING.search(source) is not None
     translator.preferred |= _preferred(classes, source, {*compiled.helpers})
-    libraries = library_names(read.tree, module, translator.public, compiled.helpers)
+    answered = {**compiled.helpers, **effects.CONSTANTS}
+    libraries = library_names(read.tree, module, translator.public, answered, classes.packages())
     learnt = Learnt()
     arrays = Arrays()
     asked = devices(parsed) if ".device" in source else Devices()

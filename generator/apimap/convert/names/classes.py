@@ -97,6 +97,10 @@ class Classes(Uses):
             f"{each}.".startswith(f"{name}.") for each in self.in_place - {module} for name in named if name
         )
 
+    def packages(self) -> set[str]:
+        """The packages at the top of the program that define classes or functions."""
+        return {each.partition(".")[0] for each in (*self.bases, *self.functions)}
+
     def named_in(self, source: str) -> bool:
         """Whether a text may speak of a module class of the program's own."""
         return any(name.rpartition(".")[2] in source and self.is_module(name) for name in self.bases)
