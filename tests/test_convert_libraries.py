@@ -85,10 +85,76 @@ def test_what_has_no_helper_stays_and_its_import_says_what_stands_for_it() -> No
     assert [each.name for each in found.sites if each.how is How.HAND] == ["torchvision.transforms.Resize"]
 
 
-def test_a_library_of_which_nothing_is_known_is_only_remarked() -> None:
-    found = converted("import torch\nimport timm\n\nnet = timm.create_model('vit')\n")
+@pytest.mark.parametrize(
+    ("source", "names"),
+    [
+        ("import timm\n\nnet = timm.create_model('vit')\n", ["timm.create_model"]),
+        (
+            "from accelerate import Accelerator, utils\n\nhere = Accelerator()\nutils.set_seed(here)\n",
+            ["accelerate.Accelerator", "accelerate.utils.set_seed"],
+        ),
+        (
+            "import pytorch_lightning as pl\n\n\nclass Net(pl.LightningModule):\n    pass\n",
+            ["pytorch_lightning.LightningModule"],
+        ),
+    ],
+)
+def test_what_is_used_of_a_package_on_torch_is_by_hand_name_by_name(source: str, names: list[str]) -> None:
+    found = converted(f"import torch\n{source}")
 
-    assert "# apimap: timm builds on torch: convert what is used of it as well" in found.code
+    assert [each.name for each in found.sites if each.how is How.HAND] == names
+    assert "it builds on torch, and nothing stands for it" in found.code
+
+
+def test_a_package_on_torch_of_which_nothing_is_used_is_only_remarked() -> None:
+    found = converted("import torch\nimport accelerate\n\nx = torch.ones(2)\n")
+
+    assert "# apimap: accelerate builds on torch: convert what is used of it as well" in found.code
+    assert not [each for each in found.sites if each.name.startswith("accelerate")]
+
+
+def test_a_package_that_the_program_holds_itself_is_its_own() -> None:
+    tree = ast.parse("from kornia.losses import dice\n\ndice(1, 2)\n")
+
+    assert library_names(tree, "train", lambda name: name, {}).left
+    assert not library_names(tree, "train", lambda name: name, {}, {"kornia"}).left
+
+
+def test_the_old_place_of_a_name_of_timm_leads_to_its_helper() -> None:
+    made = rules()
+    for name in ("timm.layers.drop_path", "timm.layers.DropPath"):
+        made.helpers[name] = helper_path(name).read_text(encoding="utf-8")
+        made.entries[name] = {"counterparts": []}
+
+    for place in ("timm.models.layers", "timm.models.layers.drop", "timm.layers.drop"):
+        source = f"from {place} import DropPath\n\nlayer = DropPath(0.1)\n"
+        found = convert(source, compiled=made)
+        assert "timm" not in found.code
+        assert found.code.splitlines()[-1] == "layer = DropPath(0.1)"
+
+
+def test_a_constant_of_a_library_is_its_value() -> None:
+    source = "from timm.data.constants import IMAGENET_DEFAULT_MEAN as MEAN\n\nshift = [*MEAN]\n"
+    made = rules()
+    made.entries["timm.data.IMAGENET_DEFAULT_MEAN"] = {"counterparts": []}
+
+    found = convert(source, compiled=made)
+
+    assert "timm" not in found.code
+    assert found.code.splitlines()[-1] == "shift = [*(0.485, 0.456, 0.406)]"
+
+
+def test_what_a_helper_of_a_library_gives_is_a_tensor_only_where_it_says_so() -> None:
+    made = rules()
+    for name in ("timm.create_model", "timm.models.registered_models"):
+        made.helpers[name] = helper_path(name).read_text(encoding="utf-8")
+    made.entries["timm.create_model"] = {"counterparts": []}
+    source = "import timm\n\nnet = timm.create_model('own')\nnames = net.no_weight_decay()\n"
+
+    found = convert(source, compiled=made)
+
+    assert not [each for each in found.sites if each.how is How.HAND]
+    assert found.code.splitlines()[-1] == "names = net.no_weight_decay()"
 
 
 def test_a_librarys_own_files_import_their_neighbours_as_they_are() -> None:
@@ -104,3 +170,17 @@ def test_scan_lists_uses_of_libraries() -> None:
     found = Scanner(RULES).scan("from torchvision.ops import nms\n\nkeep = nms(boxes, scores, 0.5)\n")
 
     assert [use.name for use in found.uses] == [NMS]
+
+
+def test_a_network_made_of_a_librarys_is_a_cell() -> None:
+    made = rules()
+    made.helpers["timm.layers.LayerScale"] = helper_path("timm.layers.LayerScale").read_text(encoding="utf-8")
+    made.entries["timm.layers.LayerScale"] = {"counterparts": []}
+    source = (
+        "from timm.layers import LayerScale\n\n\n"
+        "class Halved(LayerScale):\n    def forward(self, x):\n        return 0.5 * x\n"
+    )
+
+    found = convert(source, compiled=made)
+
+    assert "class Halved(LayerScale):\n    def construct(self, x):" in found.code

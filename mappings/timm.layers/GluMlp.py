@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import mindspore
 from helpers.timm.layers import to_2tuple
 from helpers.torch.nn import Conv2d
-from helpers.torch.nn.init import normal_, ones_
+from helpers.torch.nn.init import normal_
 from mindspore import Tensor, mint, nn, ops
 
 
@@ -47,9 +48,10 @@ class GluMlp(nn.Cell):
     def init_weights(self) -> None:
         """Set the gate's half to nearly 0, its bias to 1."""
         half = self.fc1.weight.shape[0] // 2
-        for weight, fill in ((self.fc1.weight, normal_), (self.fc1.bias, ones_)):
-            if weight is not None:
-                weight[half:] = fill(weight[half:].copy(), **({"std": 1e-6} if fill is normal_ else {}))
+        with mindspore._no_grad():
+            self.fc1.weight[half:] = normal_(self.fc1.weight[half:].copy(), std=1e-6)
+            if self.fc1.bias is not None:
+                self.fc1.bias[half:] = 1.0
 
     def construct(self, x: Tensor) -> Tensor:
         """Go through both layers."""

@@ -1,5 +1,6 @@
 """Fills a tensor in place, as timm.layers.trunc_normal_tf_ does."""
 
+import mindspore
 from helpers.timm.layers import truncated
 from mindspore import Tensor
 
@@ -10,5 +11,6 @@ def trunc_normal_tf_(
     """Fill the tensor with normal numbers between a and b that are then scaled by std and moved by mean."""
     truncated(tensor, 0.0, 1.0, a, b)
     if tensor.size:
-        tensor[()] = tensor * std + mean
+        with mindspore._no_grad():
+            tensor[()] = tensor * std + mean
     return tensor

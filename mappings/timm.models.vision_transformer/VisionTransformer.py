@@ -22,7 +22,7 @@ from helpers.timm.layers import (
 from helpers.timm.models import named_apply
 from helpers.timm.models.vision_transformer import Block
 from helpers.torch.nn import Conv2d, Sequential
-from helpers.torch.nn.init import normal_, xavier_uniform_, zeros_
+from helpers.torch.nn.init import constant_, normal_, uniform_, xavier_uniform_, zeros_
 from mindspore import Parameter, Tensor, mint, nn, ops
 
 
@@ -180,8 +180,8 @@ class VisionTransformer(nn.Cell):
                 self._init_weights(module)
 
         named_apply(begin, self)
-        if self.fix_init:
-            for place, block in enumerate(self.blocks):
+        for place, block in enumerate(self.blocks if self.fix_init else ()):
+            with mindspore._no_grad():
                 for weight in (block.attn.proj.weight, block.mlp.fc2.weight):
                     weight[()] = weight / math.sqrt(2.0 * (place + 1))
 
@@ -281,17 +281,18 @@ def _vit_weights(module: nn.Cell, name: str, mode: str, low: float) -> None:
     if isinstance(module, mint.nn.Linear):
         if "jax" in mode and name.startswith("head"):
             zeros_(module.weight)
-            module.bias[()] = ops.full_like(module.bias, low)
+            constant_(module.bias, low)
             return
         if "qkv" in name and mode == "moco":
             side = math.sqrt(6.0 / (module.weight.shape[0] // 3 + module.weight.shape[1]))
-            drawn = (ops.rand(module.weight.shape, dtype=mindspore.float32) * 2 - 1) * side
-            module.weight[()] = drawn.astype(module.weight.dtype)
+            uniform_(module.weight, -side, side)
         else:
             xavier_uniform_(module.weight)
         if module.bias is not None:
-            wide = "jax" in mode and "mlp" in name
-            module.bias[()] = normal_(module.bias.copy(), std=1e-6) if wide else ops.zeros_like(module.bias)
+            if "jax" in mode and "mlp" in name:
+                normal_(module.bias, std=1e-6)
+            else:
+                zeros_(module.bias)
     elif isinstance(module, Conv2d) and "jax" in mode:
         lecun_normal_(module.weight)
         if module.bias is not None:

@@ -8,6 +8,7 @@ there are none.
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -20,6 +21,12 @@ ECOSYSTEM = frozenset(LIBRARIES) | {
     *("pytorch_lightning", "lightning", "torchmetrics", "torch_geometric", "torchdata", "fairseq"),
     *("apex", "deepspeed", "accelerate", "kornia", "xformers"),
 }
+_NAMED = re.compile(rf"torch|\b(?:{'|'.join(sorted(ECOSYSTEM))})\b")
+
+
+def speaks_of_torch(source: str) -> bool:
+    """Whether a source names torch or a package that builds on it."""
+    return _NAMED.search(source) is not None
 
 
 @dataclass
