@@ -57,8 +57,8 @@ class Mixup:
         if not self.mixup_enabled or (size is None and not np.random.rand() < self.mix_prob):
             return kept, boxed
         if self.mixup_alpha > 0 and self.cutmix_alpha > 0:
-            boxed = np.random.rand() if size is None else np.random.rand(size)
-            boxed = boxed < self.switch_prob
+            chance: Any = np.random.rand() if size is None else np.random.rand(size)
+            boxed = chance < self.switch_prob
             if size is None:
                 alpha = self.cutmix_alpha if boxed else self.mixup_alpha
                 drawn: Any = np.random.beta(alpha, alpha)

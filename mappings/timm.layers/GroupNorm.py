@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from mindspore import mint
+from helpers.torch.nn.functional import group_norm
+from mindspore import Tensor, mint
 
 
 class GroupNorm(mint.nn.GroupNorm):
@@ -13,3 +14,8 @@ class GroupNorm(mint.nn.GroupNorm):
     ) -> None:
         kwargs.pop("device", None)
         super().__init__(num_groups, num_channels, eps, affine, **kwargs)
+
+    def construct(self, x: Tensor) -> Tensor:
+        """Normalise (N, C, ...)."""
+        weights = (self.weight, self.bias) if self.affine else (None, None)
+        return group_norm(x, self.num_groups, *weights, self.eps)

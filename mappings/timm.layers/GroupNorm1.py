@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from mindspore import mint
+from helpers.torch.nn.functional import group_norm
+from mindspore import Tensor, mint
 
 
 class GroupNorm1(mint.nn.GroupNorm):
@@ -11,3 +12,8 @@ class GroupNorm1(mint.nn.GroupNorm):
     def __init__(self, num_channels: int, **kwargs: Any) -> None:
         kwargs.pop("device", None)
         super().__init__(1, num_channels, **kwargs)
+
+    def construct(self, x: Tensor) -> Tensor:
+        """Normalise (N, C, ...)."""
+        weights = (self.weight, self.bias) if self.affine else (None, None)
+        return group_norm(x, self.num_groups, *weights, self.eps)

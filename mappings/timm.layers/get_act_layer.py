@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from helpers.timm.layers import GELU, GELUTanh, QuickGELU
+from helpers.timm.layers import GELU, GELUTanh, QuickGELU, Tanh
 from mindspore import mint, nn
 
 
@@ -26,7 +26,7 @@ _ACT_LAYERS: dict[str, Any] = {
     "gelu_tanh": GELUTanh,
     "quick_gelu": QuickGELU,
     "sigmoid": nn.Sigmoid,
-    "tanh": nn.Tanh,
+    "tanh": Tanh,
     "hard_sigmoid": nn.HSigmoid,
     "hard_swish": nn.HSwish,
     "identity": mint.nn.Identity,

@@ -16,8 +16,8 @@ class AsymmetricLossSingleLabel(nn.Cell):
     def construct(self, inputs: Tensor, target: Tensor, reduction: str | None = None) -> Tensor:
         """Give the loss; reduction is the one that the layer was made with."""
         count = inputs.shape[-1]
-        ends = Tensor(1, inputs.dtype), Tensor(0, inputs.dtype)
-        chosen = ops.one_hot(target.astype(mindspore.int64), count, *ends)
+        hit = target.astype(mindspore.int64).reshape(-1, 1) == ops.arange(count)
+        chosen = hit.astype(inputs.dtype)
         logs = ops.log_softmax(inputs, -1)
         shares = ops.exp(logs)
         easy = 1 - shares * chosen - (1 - shares) * (1 - chosen)

@@ -34,13 +34,8 @@ class BinaryCrossEntropy(nn.Cell):
             raise AssertionError("as many targets as rows are wanted")
         if target.shape != x.shape:
             low = self.smoothing / x.shape[-1]
-            chosen = ops.one_hot(
-                target.astype(mindspore.int64).reshape(-1),
-                x.shape[-1],
-                Tensor(1.0 - self.smoothing + low, x.dtype),
-                Tensor(low, x.dtype),
-            )
-            target = chosen
+            hit = target.astype(mindspore.int64).reshape(-1, 1) == ops.arange(x.shape[-1])
+            target = ops.where(hit, Tensor(1.0 - self.smoothing + low, x.dtype), Tensor(low, x.dtype))
         elif self.smooth_dense and self.smoothing:
             target = target * (1.0 - self.smoothing) + 0.5 * self.smoothing
         if self.target_threshold is not None:

@@ -101,7 +101,7 @@ class Scheduler:
         return [each + each * noise for each in lrs]
 
     def _is_apply_noise(self, t: int) -> bool:
-        span = self.noise_range_t
+        span: Any = self.noise_range_t
         if isinstance(span, (list, tuple)):
             return bool(span[0] <= t < span[1])
         return span is not None and bool(t >= span)

@@ -81,8 +81,8 @@ def create_scheduler_v2(
         if not step_on_epochs:
             raise AssertionError("Plateau LR only supports step per epoch.")
         warmth.pop("warmup_prefix")
-        more = {"patience_t": patience_epochs, "lr_min": min_lr, "mode": plateau_mode}
-        found = PlateauLRScheduler(optimizer, decay_rate, **more, **warmth, **given)
+        rest: dict[str, Any] = {"patience_t": patience_epochs, "lr_min": min_lr, "mode": plateau_mode}
+        found = PlateauLRScheduler(optimizer, decay_rate, **rest, **warmth, **given)
     elif sched in ("wsd", "rsqrt"):
         raise NotImplementedError(f"the schedule {sched} is to be written by hand")
     elif sched != "none":
