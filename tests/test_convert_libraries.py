@@ -7,11 +7,12 @@ import ast
 import pytest
 
 from apimap.convert.convert import Result, convert
+from apimap.convert.helpers import module_of
 from apimap.convert.names.libraries import library_names
 from apimap.convert.scanning.scan import Scanner
 from apimap.convert.translate.rules import Rules
 from apimap.convert.translate.sites import How
-from apimap.entries.helpers import helper_path
+from apimap.entries.helpers import helper_path, sources
 from convert_sample import one, sample_rules
 
 TOTENSOR = "torchvision.transforms.ToTensor"
@@ -184,3 +185,18 @@ def test_a_network_made_of_a_librarys_is_a_cell() -> None:
     found = convert(source, compiled=made)
 
     assert "class Halved(LayerScale):\n    def construct(self, x):" in found.code
+
+
+def test_a_scaler_of_timms_has_what_is_computed_recorded() -> None:
+    made = rules()
+    named = "helpers.timm.utils.dispatch_clip_grad"
+    made.helpers |= sources(named)
+    source = (
+        "from timm.utils import NativeScaler\n\n\n"
+        "def train(loss, optimizer):\n    NativeScaler()(loss, optimizer)\n"
+    )
+
+    found = convert(source, compiled=made)
+
+    assert "timm" not in found.code
+    assert "set_grad_flag(True)" in module_of({}, found.helpers, made)
