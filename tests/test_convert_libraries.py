@@ -7,11 +7,12 @@ import ast
 import pytest
 
 from apimap.convert.convert import Result, convert
+from apimap.convert.helpers import module_of
 from apimap.convert.names.libraries import library_names
 from apimap.convert.scanning.scan import Scanner
 from apimap.convert.translate.rules import Rules
 from apimap.convert.translate.sites import How
-from apimap.entries.helpers import helper_path
+from apimap.entries.helpers import helper_path, sources
 from convert_sample import one, sample_rules
 
 TOTENSOR = "torchvision.transforms.ToTensor"
@@ -85,10 +86,76 @@ def test_what_has_no_helper_stays_and_its_import_says_what_stands_for_it() -> No
     assert [each.name for each in found.sites if each.how is How.HAND] == ["torchvision.transforms.Resize"]
 
 
-def test_a_library_of_which_nothing_is_known_is_only_remarked() -> None:
-    found = converted("import torch\nimport kornia\n\nnet = kornia.color.rgb_to_hsv(1)\n")
+@pytest.mark.parametrize(
+    ("source", "names"),
+    [
+        ("import timm\n\nnet = timm.create_model('vit')\n", ["timm.create_model"]),
+        (
+            "from accelerate import Accelerator, utils\n\nhere = Accelerator()\nutils.set_seed(here)\n",
+            ["accelerate.Accelerator", "accelerate.utils.set_seed"],
+        ),
+        (
+            "import pytorch_lightning as pl\n\n\nclass Net(pl.LightningModule):\n    pass\n",
+            ["pytorch_lightning.LightningModule"],
+        ),
+    ],
+)
+def test_what_is_used_of_a_package_on_torch_is_by_hand_name_by_name(source: str, names: list[str]) -> None:
+    found = converted(f"import torch\n{source}")
 
-    assert "# apimap: kornia builds on torch: convert what is used of it as well" in found.code
+    assert [each.name for each in found.sites if each.how is How.HAND] == names
+    assert "it builds on torch, and nothing stands for it" in found.code
+
+
+def test_a_package_on_torch_of_which_nothing_is_used_is_only_remarked() -> None:
+    found = converted("import torch\nimport accelerate\n\nx = torch.ones(2)\n")
+
+    assert "# apimap: accelerate builds on torch: convert what is used of it as well" in found.code
+    assert not [each for each in found.sites if each.name.startswith("accelerate")]
+
+
+def test_a_package_that_the_program_holds_itself_is_its_own() -> None:
+    tree = ast.parse("from kornia.losses import dice\n\ndice(1, 2)\n")
+
+    assert library_names(tree, "train", lambda name: name, {}).left
+    assert not library_names(tree, "train", lambda name: name, {}, {"kornia"}).left
+
+
+def test_the_old_place_of_a_name_of_timm_leads_to_its_helper() -> None:
+    made = rules()
+    for name in ("timm.layers.drop_path", "timm.layers.DropPath"):
+        made.helpers[name] = helper_path(name).read_text(encoding="utf-8")
+        made.entries[name] = {"counterparts": []}
+
+    for place in ("timm.models.layers", "timm.models.layers.drop", "timm.layers.drop"):
+        source = f"from {place} import DropPath\n\nlayer = DropPath(0.1)\n"
+        found = convert(source, compiled=made)
+        assert "timm" not in found.code
+        assert found.code.splitlines()[-1] == "layer = DropPath(0.1)"
+
+
+def test_a_constant_of_a_library_is_its_value() -> None:
+    source = "from timm.data.constants import IMAGENET_DEFAULT_MEAN as MEAN\n\nshift = [*MEAN]\n"
+    made = rules()
+    made.entries["timm.data.IMAGENET_DEFAULT_MEAN"] = {"counterparts": []}
+
+    found = convert(source, compiled=made)
+
+    assert "timm" not in found.code
+    assert found.code.splitlines()[-1] == "shift = [*(0.485, 0.456, 0.406)]"
+
+
+def test_what_a_helper_of_a_library_gives_is_a_tensor_only_where_it_says_so() -> None:
+    made = rules()
+    for name in ("timm.create_model", "timm.models.registered_models"):
+        made.helpers[name] = helper_path(name).read_text(encoding="utf-8")
+    made.entries["timm.create_model"] = {"counterparts": []}
+    source = "import timm\n\nnet = timm.create_model('own')\nnames = net.no_weight_decay()\n"
+
+    found = convert(source, compiled=made)
+
+    assert not [each for each in found.sites if each.how is How.HAND]
+    assert found.code.splitlines()[-1] == "names = net.no_weight_decay()"
 
 
 def test_a_librarys_own_files_import_their_neighbours_as_they_are() -> None:
@@ -106,44 +173,30 @@ def test_scan_lists_uses_of_libraries() -> None:
     assert [use.name for use in found.uses] == [NMS]
 
 
-@pytest.mark.parametrize(
-    ("imported", "call"),
-    [
-        ("from einops import rearrange", "rearrange(x, 'b (h d) -> b h d', h=2)"),
-        ("import einops", "einops.rearrange(x, 'b (h d) -> b h d', h=2)"),
-        ("from einops import rearrange as order", "order(x, 'b (h d) -> b h d', h=2)"),
-    ],
-)
-def test_lengths_of_axes_go_to_the_helper_as_they_are(imported: str, call: str) -> None:
-    found = convert(f"import torch\n{imported}\n\n\ndef heads(x: torch.Tensor):\n    return {call}\n")
-
-    assert "    return rearrange(x, 'b (h d) -> b h d', h=2)" in found.code
-    assert "einops" not in found.code
-
-
-def test_a_layer_of_einops_is_one_of_mindspore() -> None:
-    found = convert(
-        "from torch import nn\nfrom einops.layers.torch import Rearrange\n\n"
-        "net = nn.Sequential(Rearrange('b c h w -> b (c h w)'), nn.Linear(12, 2))\n"
+def test_a_network_made_of_a_librarys_is_a_cell() -> None:
+    made = rules()
+    made.helpers["timm.layers.LayerScale"] = helper_path("timm.layers.LayerScale").read_text(encoding="utf-8")
+    made.entries["timm.layers.LayerScale"] = {"counterparts": []}
+    source = (
+        "from timm.layers import LayerScale\n\n\n"
+        "class Halved(LayerScale):\n    def forward(self, x):\n        return 0.5 * x\n"
     )
 
-    assert "Rearrange('b c h w -> b (c h w)')" in found.code
-    assert not [site for site in found.sites if site.how is How.HAND]
+    found = convert(source, compiled=made)
+
+    assert "class Halved(LayerScale):\n    def construct(self, x):" in found.code
 
 
-def test_what_is_made_of_an_array_is_an_array() -> None:
-    found = convert(
-        "import numpy as np\nimport torch\nfrom einops import rearrange\n\n"
-        "pixels = rearrange(np.zeros((2, 3)), 'h w -> w h').astype('uint8')\nx = torch.from_numpy(pixels)\n"
+def test_a_scaler_of_timms_has_what_is_computed_recorded() -> None:
+    made = rules()
+    named = "helpers.timm.utils.dispatch_clip_grad"
+    made.helpers |= sources(named)
+    source = (
+        "from timm.utils import NativeScaler\n\n\n"
+        "def train(loss, optimizer):\n    NativeScaler()(loss, optimizer)\n"
     )
 
-    assert not [site for site in found.sites if site.how is How.HAND]
+    found = convert(source, compiled=made)
 
-
-def test_what_is_written_into_axes_moved_by_name_reaches_their_tensor() -> None:
-    found = convert(
-        "import torch\nfrom einops import rearrange\n\n"
-        "x = torch.zeros(4)\ny = rearrange(x, '(a b) -> a b', a=2)\ny += 1\nprint(x)\n"
-    )
-
-    assert "y += 1" not in found.code
+    assert "timm" not in found.code
+    assert "set_grad_flag(True)" in module_of({}, found.helpers, made)

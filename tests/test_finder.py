@@ -18,6 +18,7 @@ import pytest
 from apimap.entries.guides import load_guides
 from apimap.entries.reference import reference_snapshot
 from apimap.entries.reverse import load_lines
+from apimap.model.libraries import ROOTS
 from apimap.model.paths import MAPPINGS, RESULTS
 from apimap.published.brief import remark, shown
 from apimap.published.entries import EntryData, entry_data
@@ -56,7 +57,7 @@ SHOWN = 12  # results that a list has
 
 
 # Right answers that are written as they are: addresses of pages, names of other packages.
-WHOLE = re.compile(r"(workflows|torch|torchvision|torchaudio|mindspore)\b|.*/$")
+WHOLE = re.compile(rf"(workflows|mindspore|{'|'.join(ROOTS)})\b|.*/$")
 
 
 class Query(NamedTuple):

@@ -364,6 +364,11 @@ _WITHOUT = {
     # What is kept and what is computed again is torch's memory, not its numbers.
     *("torch.utils.checkpoint.checkpoint", "torch.utils.checkpoint.checkpoint_sequential"),
     "torch.nn.attention.flex_attention.noop_mask",  # shows everything, wherever it is
+    # How to compile, where to download to, what to log; tags and weights, which only timm's own have.
+    *("timm.create_model", "timm.list_models", "timm.layers.resample_abs_pos_embed"),
+    "timm.models.checkpoint_seq",  # as checkpoint
+    # Of what they refuse: rates by depth, and schedules that are to be written by hand.
+    *("timm.optim.create_optimizer_v2", "timm.scheduler.create_scheduler_v2"),
     *("torch.istft", "torch.segment_reduce", "torch.argsort", "torch.pca_lowrank", "torch.svd_lowrank"),
 }
 

@@ -19,7 +19,7 @@ from apimap.convert.names.classes import Classes
 from apimap.convert.names.files import add_file
 from apimap.convert.names.kinds import Class
 from apimap.convert.names.learnt import Learnt
-from apimap.convert.names.libraries import library_names
+from apimap.convert.names.libraries import library_names, speaks_of_torch
 from apimap.convert.names.occupied import Occupied
 from apimap.convert.names.places import Devices, devices
 from apimap.convert.names.sharing import Shared
@@ -87,11 +87,11 @@ def convert(
 
     ``device`` chooses among counterparts: those that run there (CPU, GPU, Ascend). ``module`` is the file's
     dotted name inside its package and ``classes`` those of the whole program, so that bases of other files
-    are known; ``helpers_from`` is the module that helpers are imported from. A source without torch comes
-    back as it is. Raises :class:`Unreadable` for what is no Python.
+    are known; ``helpers_from`` is the module that helpers are imported from. A source without torch, and
+    without what builds on it, comes back as it is. Raises :class:`Unreadable` for what is no Python.
     """
     others = classes is not None and (bool(classes.reexports) or classes.named_in(source))
-    silent = "torch" not in source and not others
+    silent = not speaks_of_torch(source) and not others
     if silent and (classes is None or not classes.speaks):
         return Result(source)
     compiled = compiled if compiled is not None else rules()
@@ -162,7 +162,8 @@ def _converted(read: _Source, classes: Classes, compiled: Rules, device: str) ->
     translator.asks_gradients = classes.records or _GRADIENTS.search(source) is not None
     translator.asks_recording = _RECORDING.search(source) is not None
     translator.preferred |= _preferred(classes, source, {*compiled.helpers})
-    libraries = library_names(read.tree, module, translator.public, compiled.helpers)
+    own = classes.packages()
+    libraries = library_names(read.tree, module, translator.public, translator.answered, own)
     learnt = Learnt()
     arrays = Arrays()
     asked = devices(parsed) if ".device" in source else Devices()

@@ -185,7 +185,8 @@ def module_of(adapters: Mapping[str, str], helpers: Iterable[str], rules: Rules)
     held = hold(found, called=lambda name: helper_name(name, rules))
     imports = {*held.imports}
     bodies = [*held.definitions]
-    if named & RECORDING:
+    records = bool(RECORDING & {*named, *held.names})  # what a helper needs goes back as well
+    if records:
         # As in torch, no record is kept of how a parameter is initialised.
         made = {held.names[name] for name in held.names if name.startswith("torch.nn.init.")}
         bodies = [re.sub(r"(?m)^def (\w+)", lambda found: _unrecorded(found, made), body) for body in bodies]
@@ -197,7 +198,7 @@ def module_of(adapters: Mapping[str, str], helpers: Iterable[str], rules: Rules)
     if NOT_CONVERTED in named:
         imports.add("from typing import Any")
         bodies.append(_NOT_CONVERTED)
-    if named & RECORDING:
+    if records:
         own = [_BPROP.sub(r"class \1(OwnGradient):", body) for body in bodies]
         if own != bodies:
             imports |= {*_OWN_GRADIENT_IMPORTS}

@@ -302,7 +302,7 @@ def dependencies(root: Path, paths: tuple[Path, ...]) -> dict[str, tuple[str, ..
     """Lines of requirement files that name torch or what builds on it, by file."""
     import re
 
-    from apimap.convert.names.importing import ECOSYSTEM
+    from apimap.convert.names.libraries import ECOSYSTEM
 
     names = "|".join(sorted(each.replace("_", "[-_]") for each in {"torch", *ECOSYSTEM}))
     pattern = re.compile(rf"""^\s*["']?(?:{names})(?![\w-])[^#\n]*""", re.I)

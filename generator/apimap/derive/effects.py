@@ -111,6 +111,16 @@ CONSTANTS: dict[str, str] = {
     ),
     "torch.strided": "None",
     "torch.newaxis": "None",
+    # What images are normalised by, and how much of them is cut out.
+    "timm.data.IMAGENET_DEFAULT_MEAN": "(0.485, 0.456, 0.406)",
+    "timm.data.IMAGENET_DEFAULT_STD": "(0.229, 0.224, 0.225)",
+    "timm.data.IMAGENET_INCEPTION_MEAN": "(0.5, 0.5, 0.5)",
+    "timm.data.IMAGENET_INCEPTION_STD": "(0.5, 0.5, 0.5)",
+    "timm.data.IMAGENET_DPN_MEAN": "(0.48627450980392156, 0.4588235294117647, 0.40784313725490196)",
+    "timm.data.IMAGENET_DPN_STD": "(0.23482446870963955, 0.23482446870963955, 0.23482446870963955)",
+    "timm.data.OPENAI_CLIP_MEAN": "(0.48145466, 0.4578275, 0.40821073)",
+    "timm.data.OPENAI_CLIP_STD": "(0.26862954, 0.26130258, 0.27577711)",
+    "timm.data.DEFAULT_CROP_PCT": "0.875",
 }
 # Settings that only a torch backend has: an assignment to one falls away.
 SETTINGS: tuple[str, ...] = ("torch.backends.",)

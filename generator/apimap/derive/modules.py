@@ -15,6 +15,10 @@ BASES = {
     "torch.optim.": "torch.optim.Optimizer",
     "torchvision.ops.": "torch.nn.Module",
     "einops.layers.": "torch.nn.Module",
+    "timm.layers.": "torch.nn.Module",
+    "timm.models.": "torch.nn.Module",
+    "timm.loss.": "torch.nn.Module",
+    "timm.optim.": "torch.optim.Optimizer",
 }
 MODULE = "torch.nn.Module"
 # Methods of modules: name → (method of a mindspore Cell, its argument where torch's call has none).

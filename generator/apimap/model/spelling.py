@@ -128,6 +128,21 @@ PLACES: dict[str, tuple[str, ...]] = {
     },
     "torch.nn.common_types": ("torch",),
     "torch.jit.annotations": ("torch.jit",),
+    # timm's files, and the modules from which its older releases gave the same names.
+    **{
+        each: (each,)
+        for each in ("timm.layers", "timm.data", "timm.loss", "timm.optim", "timm.scheduler", "timm.utils")
+    },
+    "timm.models.layers": ("timm.layers",),
+    "timm.models.vision_transformer": ("timm.layers", "timm.models", "timm.data"),
+    "timm.models": ("timm",),
+    **{
+        f"timm.models.{file}": ("timm.models", "timm")
+        for file in (
+            *("registry", "helpers", "factory", "features", "hub", "_registry", "_helpers", "_builder"),
+            *("_factory", "_features", "_manipulate", "_pretrained", "_prune", "_hub"),
+        )
+    },
 }
 # Packages among them whose names are other things.
 OTHERS = (

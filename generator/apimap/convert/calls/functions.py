@@ -16,10 +16,11 @@ from apimap.convert.names.naming import VARIABLE
 from apimap.convert.translate.helper_names import HELPERS, NOT_CONVERTED
 from apimap.convert.translate.sites import How
 from apimap.convert.translate.spelling import LEGACY
-from apimap.derive.kinds import INTEGER, PLAIN, SIZE, TENSOR, UNKNOWN, Instance, Kind, Unknown
+from apimap.derive.kinds import INTEGER, PLAIN, SIZE, TENSOR, UNKNOWN, Instance, Kind, Tensor, Unknown
 from apimap.derive.signature import without_receiver
 from apimap.derive.syntax import dotted, receiver, word
 from apimap.derive.underivable import Underivable, quote
+from apimap.model.libraries import library_of
 from apimap.signatures import Parameter
 
 # What makes a parameter.
@@ -136,6 +137,12 @@ class Functions(Adapting):
             if name not in LEGACY or any(arg.keyword is not None for arg in original.args):
                 return self._through_adapter(name, original, updated, refusal)
             return self._legacy(name, original, updated)
+        if (
+            library_of(name)
+            and isinstance(self.kind(original), Tensor)
+            and not self.program.gives_tensor(name)
+        ):
+            self.kinds[original] = UNKNOWN  # a network, a schedule, numbers …
         if name in _SAME_MODULE and original.args:
             self.kinds[original] = self.kind(original.args[0].value)
         written = self._in_torchs_names(name, original, updated, written)

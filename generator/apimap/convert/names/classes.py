@@ -13,6 +13,8 @@ from apimap.convert.names.selecting import Selections
 from apimap.convert.names.sharing import Sharing
 from apimap.convert.names.uses import Uses
 from apimap.convert.translate.spelling import absolute
+from apimap.derive.modules import bases as documented_at
+from apimap.model.libraries import library_of
 
 MODULE = "torch.nn.Module"
 DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")  # names with their owners, in texts
@@ -97,6 +99,10 @@ class Classes(Uses):
             f"{each}.".startswith(f"{name}.") for each in self.in_place - {module} for name in named if name
         )
 
+    def packages(self) -> set[str]:
+        """The packages at the top of the program that define classes or functions."""
+        return {each.partition(".")[0] for each in (*self.bases, *self.functions)}
+
     def named_in(self, source: str) -> bool:
         """Whether a text may speak of a module class of the program's own."""
         return any(name.rpartition(".")[2] in source and self.is_module(name) for name in self.bases)
@@ -153,7 +159,12 @@ class Classes(Uses):
         return MODULE if found is None and self._is_mixin(name) else found
 
     def _torch_base(self, name: str) -> str | None:
-        return next((each for each in self.lineage(name) if each.startswith("torch.")), None)
+        for each in self.lineage(name):
+            if each.startswith("torch."):
+                return each
+            if each not in self.bases and library_of(each) and MODULE in documented_at(each):
+                return MODULE  # a network or a layer of timm's, of which another one is made
+        return None
 
     def _is_mixin(self, name: str) -> bool:
         """Whether all classes below one are modules: ``class Net(nn.Module, Mixin)``."""

@@ -10,21 +10,15 @@ from typing import Any
 import libcst as cst
 
 from apimap.convert.names.kinds import Class, Function
+from apimap.convert.names.libraries import ECOSYSTEM
 from apimap.convert.names.naming import Naming
 from apimap.convert.translate.helper_names import NOT_CONVERTED
 from apimap.convert.translate.spelling import absolute
 from apimap.derive.kinds import PLAIN, Own
 from apimap.derive.syntax import dotted_name
 from apimap.derive.underivable import Underivable
-from apimap.model.libraries import LIBRARIES
 
 IMPORTS_HERE = "_apimap_imports_"  # replaced by the imports that the converted file needs
-
-# Packages that build on torch: a program that imports one of them has to be ported with it.
-ECOSYSTEM = frozenset(LIBRARIES) | {
-    *("pytorch_lightning", "lightning", "torchmetrics", "timm", "torch_geometric", "torchdata", "fairseq"),
-    *("apex", "deepspeed", "accelerate", "kornia", "xformers"),
-}
 
 
 class Importing(Naming):

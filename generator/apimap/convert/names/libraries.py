@@ -1,18 +1,32 @@
-"""Which names of torchvision and its kin a file uses, and which of them have a helper.
+"""Which names of torchvision, its kin and other packages on torch a file uses, and which have a helper.
 
 What a library's helper answers is converted like a name of torch's. The others stay as they are: their
-counterparts work on arrays, in a data set's ``map``, so a call inside of a program cannot be rewritten.
+counterparts work on arrays, in a data set's ``map``, so a call inside of a program cannot be rewritten, or
+there are none.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from apimap.convert.translate.spelling import Imports
 from apimap.model.libraries import LIBRARIES
+
+# Packages that build on torch: what a program uses of one has to be ported with it.
+ECOSYSTEM = frozenset(LIBRARIES) | {
+    *("pytorch_lightning", "lightning", "torchmetrics", "torch_geometric", "torchdata", "fairseq"),
+    *("apex", "deepspeed", "accelerate", "kornia", "xformers"),
+}
+_NAMED = re.compile(rf"torch|\b(?:{'|'.join(sorted(ECOSYSTEM))})\b")
+
+
+def speaks_of_torch(source: str) -> bool:
+    """Whether a source names torch or a package that builds on it."""
+    return _NAMED.search(source) is not None
 
 
 @dataclass
@@ -24,17 +38,25 @@ class LibraryNames:
 
 
 def library_names(
-    tree: ast.AST, module: str, public: Callable[[str], str], helpers: Mapping[str, object]
+    tree: ast.AST,
+    module: str,
+    public: Callable[[str], str],
+    helpers: Mapping[str, object],
+    own: Container[str] = (),
 ) -> LibraryNames:
     """What a file, whose dotted name is ``module``, takes from libraries; ``public`` knows their spellings.
 
-    A library's own files import their neighbours, which are converted with them: those are not looked at.
+    A library's own files import their neighbours, which are converted with them: those are not looked at, nor
+    are packages that the program holds itself (``own``).
     """
     nodes = [*ast.walk(tree)]
-    imports = Imports(LIBRARIES)
+    imports = Imports(ECOSYSTEM)
     imports.read(nodes)
-    own = module.partition(".")[0]
-    bound = {local: full for local, full in imports.torch.items() if full.partition(".")[0] != own}
+    roots = {local: full.partition(".")[0] for local, full in imports.torch.items()}
+    itself = module.partition(".")[0]
+    bound = {
+        local: imports.torch[local] for local, root in roots.items() if root != itself and root not in own
+    }
     found = LibraryNames()
     if not bound:
         return found

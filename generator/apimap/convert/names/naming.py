@@ -115,7 +115,7 @@ class Naming(Noting):
             return None
         found = self.program.public(resolved)
         if library_of(resolved):
-            answered = answer(resolved, self.program.public, self.program.rules.helpers)
+            answered = answer(resolved, self.program.public, self.program.answered)
             return (
                 found if answered == found else None
             )  # a member of what a helper answers is looked at by itself
@@ -213,7 +213,7 @@ class Naming(Noting):
             self._record(node, name, How.ASSUMED, "", "", spoken(found))
             return self._noted(node, self._table(module, found, of_all=True), UNKNOWN)
         kind = self.program.torch_kind(name)
-        if name in effects.VALUES:
+        if name in effects.VALUES or (name in effects.CONSTANTS and library_of(name)):
             new, _ = self.program.translate(name, Site(node))
             return self._noted(node, new, PLAIN)
         if name in effects.FIRST:

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Any
 
 from apimap.convert.names.classes import MODULE
+from apimap.convert.names.libraries import speaks_of_torch
 from apimap.convert.names.members import CONTAINER, EVIDENCE, MODULE_METHODS
 from apimap.convert.reading import too_large
 from apimap.convert.translate.rules import LOUD, Rules
@@ -86,7 +87,7 @@ class Scanner:
     def scan(self, source: str, path: str = "<source>") -> Scanned:
         """The uses in one source; what is no Python is a fault, never an exception."""
         lines = source.count("\n") + (not source.endswith("\n") and bool(source))
-        if "torch" not in source:
+        if not speaks_of_torch(source):
             return Scanned(path, (), lines)
         if fault := too_large(source):
             return Scanned(path, (), lines, fault)

@@ -36,6 +36,8 @@ class Helping(Choosing):
         # More names whose helper this program needs; a distribution's has the members that torch's has.
         self.preferred = {each for each in rules.helpers if each.startswith(MEMBERS)}
         self.helpers: set[str] = set()  # torch names of the helpers that the program calls
+        # What is rewritten of a library: names with a helper, and those that only repeat a number.
+        self.answered: dict[str, object] = {**rules.helpers, **effects.CONSTANTS}
 
     def prefers_helper(self, name: str, counterpart: Counterpart) -> bool:
         """Whether the helper for a torch name goes before a counterpart whose rules fit."""
@@ -48,6 +50,11 @@ class Helping(Choosing):
         name = self.rules.same.get(name, name)
         self.helpers.add(name)
         return f"{HELPERS}.{helper_name(name, self.rules)}"
+
+    def gives_tensor(self, name: str) -> bool:
+        """Whether the helper for a function says that it gives a tensor."""
+        text = self.rules.helpers.get(name)
+        return text is not None and _gives(text, resolved(name, self.rules.helpers.get).name) == "Tensor"
 
     def called(self, name: str, *values: cst.BaseExpression) -> cst.Call:
         """The call of a helper with values; it is noted as used."""
@@ -124,6 +131,15 @@ def _is_class(helper: Helper) -> bool:
     """Whether a helper is a class: `torch.device` is one in spite of its name."""
     nodes = ast.parse(helper.body).body
     return any(isinstance(each, ast.ClassDef) and each.name == helper.name for each in nodes)
+
+
+@cache
+def _gives(text: str, function: str) -> str:
+    """What a function in a helper's text says that it gives."""
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.FunctionDef) and node.name == function and node.returns is not None:
+            return ast.unparse(node.returns)
+    return ""
 
 
 @cache

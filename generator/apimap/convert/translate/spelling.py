@@ -15,6 +15,10 @@ NEAR: dict[str, str] = {
     **{f"torch._VF.{leaf}_cell": f"torch.{leaf}_cell" for leaf in ("lstm", "gru", "rnn_tanh", "rnn_relu")},
     "torch.nn.functional.Optional": "typing.Optional",
     **{
+        f"timm.{place}._assert": "torch._assert"
+        for place in ("layers", "models.layers", "layers.trace_utils")
+    },
+    **{
         f"torch.cuda.{kind}Tensor": f"torch.{kind}Tensor"
         for kind in ("Float", "Long", "Byte", "Half", "Double", "Int", "Bool")
     },

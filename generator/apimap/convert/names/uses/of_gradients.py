@@ -8,6 +8,7 @@ from typing import TypeGuard
 
 from apimap.convert.names.uses.asking import File, Question
 from apimap.convert.translate.spelling import Imports
+from apimap.model.libraries import library_of
 
 
 def questions(file: File) -> tuple[Question, ...]:
@@ -19,15 +20,21 @@ def questions(file: File) -> tuple[Question, ...]:
     )
 
 
+# What goes back from a loss by itself when it is called, of libraries beside torch.
+_SCALERS = ("NativeScaler", "ApexScaler")
+
+
 def _records(node: ast.Call | ast.ImportFrom) -> bool:
-    """``loss.backward()``, ``autograd.grad(…)``, ``from torch.autograd import grad``."""
+    """``loss.backward()``, ``autograd.grad(…)``, ``from torch.autograd import grad``, timm's scalers."""
     if isinstance(node, ast.ImportFrom):
+        if any(alias.name in _SCALERS for alias in node.names):
+            return library_of(node.module or "") != ""
         owners = ("torch.autograd", "torch.autograd.functional", "torch.func")
         return node.module in owners and any(
             _is_recorded(f"{node.module}.{alias.name}") for alias in node.names
         )
     return isinstance(node.func, ast.Attribute) and (
-        node.func.attr == "backward" or _is_recorded(ast.unparse(node.func))
+        node.func.attr in ("backward", *_SCALERS) or _is_recorded(ast.unparse(node.func))
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from apimap.convert.names.giving import leaf, parts
 from apimap.convert.names.uses.asking import File, Question
+from apimap.model.libraries import library_of
 
 
 def questions(file: File) -> tuple[Question, ...]:
@@ -24,10 +25,10 @@ def questions(file: File) -> tuple[Question, ...]:
 
 
 def _is_of_torch(node: ast.Import | ast.ImportFrom) -> bool:
-    """``import torch.nn``, ``from torch import optim``."""
+    """``import torch.nn``, ``from torch import optim``, ``from timm.layers import DropPath``."""
     named = [each.name for each in node.names] if isinstance(node, ast.Import) else []
     named += [node.module or ""] if isinstance(node, ast.ImportFrom) and not node.level else []
-    return any(each.partition(".")[0].startswith("torch") for each in named)
+    return any(each.partition(".")[0].startswith("torch") or library_of(each) for each in named)
 
 
 def _writes(node: ast.AST) -> bool:
