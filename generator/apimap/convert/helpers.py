@@ -27,6 +27,7 @@ from apimap.convert.translate.helper_names import (
     FOLLOW,
     INTEGERS,
     LEVEL,
+    LOW,
     MODULES_SHOWN,
     NOT_CONVERTED,
     NOTHING,
@@ -153,6 +154,7 @@ _AT_ONCE = {
     TENSORS_SHOWN: "prints tensors",
     BY_PARTS: "has modules that say themselves what training is",
     TRAINING: "makes modules by classes that only running finds",
+    LOW: "computes in low precision",  # the last: it is around the others
 }
 
 

@@ -1,0 +1,2 @@
+def low_steps() -> None:
+    pass

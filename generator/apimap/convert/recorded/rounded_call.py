@@ -1,0 +1,105 @@
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any
+
+import mindspore
+from helpers.torch.amp import autocast
+from mindspore import Tensor
+
+_LOW = (mindspore.bfloat16, mindspore.float16)
+_REAL = (*_LOW, mindspore.float32, mindspore.float64)
+_COMPARING = frozenset(
+    (
+        *("eq", "ne", "lt", "le", "gt", "ge", "equal", "not_equal", "less", "less_equal", "greater"),
+        "greater_equal",
+    )
+)
+# Those that give the dtype of their first tensor, whatever that of their weights is.
+_NORMS = frozenset(("layer_norm", "group_norm", "batch_norm", "instance_norm"))
+
+
+def rounded_call(plain: Callable[..., Any], name: str, rule: str, args: Any, given: Any) -> Any:
+    """Call a function with what it is given in float32, and round what it gives."""
+    if rule and autocast.dtype is not None:
+        kind = autocast.dtype
+        if rule == "lower":
+            args, given = _cast_to(kind, args, given)
+        elif rule == "wider":
+            args, given = _each(_wide, args, given)
+        with autocast.paused():
+            return rounded_call(plain, name, "", args, given)
+    if autocast.weights is not None and len(args) > 1:
+        rest, given = _cast_to(autocast.weights, args[1:], given)
+        args = (args[0], *rest)
+    tensors = [*_tensors(args), *_tensors(given.values())]
+    wanted = next((each for each in (*args, *given.values()) if isinstance(each, mindspore.Type)), None)
+    if wanted not in _LOW and not any(each.dtype in _LOW for each in tensors):
+        return plain(*args, **given)
+    kind = _kind(tensors, name) if wanted is None else wanted
+    if name in _COMPARING and kind in _LOW:  # in which a number is rounded before it is compared
+        args, given = _each(partial(_fitted, kind), args, given)
+    args, given = _each(_wide, args, given)
+    found = plain(*args, **given)
+    return _rounded(found, kind) if kind in _LOW else found
+
+
+def _cast_to(kind: Any, args: Any, given: Any) -> tuple[Any, Any]:
+    """Arguments with the real numbers among them cast to a dtype, but for double precision."""
+
+    def cast(value: Any) -> Any:
+        real = isinstance(value, Tensor) and value.dtype in _REAL[:3] and value.dtype != kind
+        return autocast.cast(value, kind) if real else value
+
+    return _each(cast, args, given)
+
+
+def _rounded(found: Any, kind: Any) -> Any:
+    """What a function gave, with its numbers of float32 rounded to a dtype."""
+    if isinstance(found, Tensor):
+        return found.astype(kind) if found.dtype == mindspore.float32 else found
+    if isinstance(found, (tuple, list)):
+        parts = [_rounded(each, kind) for each in found]
+        named = isinstance(found, tuple) and hasattr(found, "_fields")
+        return type(found)(*parts) if named else type(found)(parts)
+    return found
+
+
+def _kind(tensors: list[Tensor], name: str) -> Any:
+    """The dtype of a result, as torch promotes: tensors without axes count where no other is."""
+    real = [each for each in tensors if each.dtype in _REAL]
+    if name in _NORMS:
+        return real[0].dtype
+    if any(each.is_complex() for each in tensors):
+        return None
+    kinds = {each.dtype for each in ([one for one in real if one.ndim] or real)}
+    return kinds.pop() if len(kinds) == 1 else None
+
+
+def _tensors(values: Iterable[Any]) -> Iterator[Tensor]:
+    for each in values:
+        if isinstance(each, Tensor):
+            yield each
+        elif isinstance(each, (tuple, list)):
+            yield from (one for one in each if isinstance(one, Tensor))
+
+
+def _each(change: Callable[[Any], Any], args: Any, given: Any) -> tuple[Any, Any]:
+    def changed(value: Any) -> Any:
+        if type(value) in (tuple, list):
+            return type(value)(change(each) for each in value)
+        return change(value)
+
+    return tuple(map(changed, args)), {key: changed(value) for key, value in given.items()}
+
+
+def _wide(value: Any) -> Any:
+    if isinstance(value, Tensor):
+        return value.astype(mindspore.float32) if value.dtype in _LOW else value
+    return mindspore.float32 if isinstance(value, mindspore.Type) and value in _LOW else value
+
+
+def _fitted(kind: Any, value: Any) -> Any:
+    if isinstance(value, float):
+        return Tensor(value, kind)
+    single = isinstance(value, Tensor) and not value.ndim and value.dtype in _REAL
+    return value.astype(kind) if single else value
