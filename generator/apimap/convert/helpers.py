@@ -154,7 +154,6 @@ _AT_ONCE = {
     TENSORS_SHOWN: "prints tensors",
     BY_PARTS: "has modules that say themselves what training is",
     TRAINING: "makes modules by classes that only running finds",
-    LOW: "computes in low precision",  # the last: it is around the others
 }
 
 
@@ -192,6 +191,10 @@ def module_of(adapters: Mapping[str, str], helpers: Iterable[str], rules: Rules)
         imports.add("from mindspore import Tensor")
         bodies.append(_NUMBERS)
     bodies += [f"{name}()  # the program {why}" for name, why in _AT_ONCE.items() if name in named]
+    if LOW in named:  # the last: it is around the others
+        kernels = {local: _leaf(name) for name, local in held.names.items() if _is_kernel(name, rules)}
+        told = ", ".join(f"{local}={leaf!r}" for local, leaf in sorted(kernels.items()))
+        bodies.append(f"{LOW}({told})  # the program computes in low precision")
     if NOT_CONVERTED in named:
         imports.add("from typing import Any")
         bodies.append(_NOT_CONVERTED)
@@ -217,6 +220,31 @@ def module_of(adapters: Mapping[str, str], helpers: Iterable[str], rules: Rules)
     head = _ABOUT.format(mindspore=rules.mindspore, torch=rules.torch)
     parts = [head, import_block(imports), "\n", *(f"\n{body.strip()}\n" for body in bodies)]
     return "\n".join(parts).rstrip("\n") + "\n"
+
+
+# Owners of functions that torch computes by one kernel each, but for those that it composes of others.
+_KERNELS = ("torch", "torch.Tensor", "torch.nn.functional", "torch.special", "torch.linalg")
+_COMPOSED = re.compile(
+    r"(gru|lstm|rnn_\w+|multi_head_attention_forward|cosine_similarity|logsumexp|local_response_norm|as_strided|unbind|unfold"
+    r"|clone|resolve_\w+|narrow_copy|coalesce|(col_|crow_)?indices|values|to_dense|sparse_mask|cdouble|cfloat"
+    r"|reduced\w*|requires_grad|new\w*|\w+_)"
+)
+
+
+def _is_kernel(name: str, rules: Rules) -> bool:
+    """Whether a helper is a function of a tensor that gives tensors, and stands for one kernel."""
+    owner, _, leaf = name.rpartition(".")
+    if owner not in _KERNELS or _COMPOSED.fullmatch(leaf):
+        return False
+    for node in ast.parse(rules.helpers[name]).body:
+        if isinstance(node, ast.FunctionDef) and node.name == leaf and node.args.args:
+            first, given = node.args.args[0].annotation, node.returns
+            return "Tensor" in ast.unparse(first or node) and "Tensor" in ast.unparse(given or node)
+    return False
+
+
+def _leaf(name: str) -> str:
+    return name.rpartition(".")[2]
 
 
 def _unrecorded(found: re.Match[str], names: set[str]) -> str:

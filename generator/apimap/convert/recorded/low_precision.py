@@ -41,10 +41,11 @@ _OPERATORS = (
 _PLAIN = (int, slice, type(None), type(...))
 
 
-def low_precision() -> None:
+def low_precision(**kernels: str) -> None:
     """Let bfloat16 and float16 be computed with on a CPU: in float32, rounded once, as torch's kernels do.
 
     mindspore's kernels refuse most of it there, bfloat16 above all. Nothing changes on other devices.
+    ``kernels`` are functions of this module, with the names of what torch has one kernel for.
     """
     if mindspore.get_context("device_target") != "CPU":
         return
@@ -59,7 +60,8 @@ def low_precision() -> None:
     for leaf in _OPERATORS:
         for name in (f"__{leaf}__", f"__r{leaf}__", f"__i{leaf}__"):
             if hasattr(Tensor, name) and hasattr(getattr(Tensor, name), "__get__"):
-                replaced(Tensor, name, partial(rounded_once, name=leaf))
+                turned = name if name in ("__rtruediv__", "__rpow__") else leaf
+                replaced(Tensor, name, partial(rounded_once, name=turned))
     Tensor.__neg__ = rounded_once(Tensor.__neg__, "neg")
     Tensor.__getitem__ = _part(Tensor.__getitem__)
     Tensor.__setitem__ = _part_written(Tensor.__setitem__)
@@ -71,6 +73,8 @@ def low_precision() -> None:
     for name, each in [*vars(functional_overload).items()]:
         if name.endswith("_instance"):
             setattr(functional_overload, name, rounded_once(each, name.removesuffix("_instance")))
+    for own, leaf in kernels.items():
+        globals()[own] = rounded_once(globals()[own], leaf)
     low_steps()
     # A compiled function would ask the kernels themselves.
     mindspore.jit = lambda function=None, **_: function if function is not None else lambda each: each

@@ -3,17 +3,22 @@ from functools import partial
 from typing import Any
 
 import mindspore
+from helpers import rounded_twice
 from helpers.torch.amp import autocast
 from mindspore import Tensor
 
 _LOW = (mindspore.bfloat16, mindspore.float16)
 _REAL = (*_LOW, mindspore.float32, mindspore.float64)
-_COMPARING = frozenset(
+# In these torch rounds a number to the dtype of the tensor before it computes with it.
+_ROUNDED = frozenset(
     (
         *("eq", "ne", "lt", "le", "gt", "ge", "equal", "not_equal", "less", "less_equal", "greater"),
-        "greater_equal",
+        *("greater_equal", "add", "sub", "subtract", "rsub", "pow", "rpow", "mod", "remainder", "fmod"),
+        *("clamp", "clip", "clamp_min", "clamp_max", "hardtanh"),
     )
 )
+# Those that say themselves what is rounded.
+_OWN = ("scaled_dot_product_attention",)
 # Those that give the dtype of their first tensor, whatever that of their weights is.
 _NORMS = frozenset(("layer_norm", "group_norm", "batch_norm", "instance_norm"))
 
@@ -28,6 +33,8 @@ def rounded_call(plain: Callable[..., Any], name: str, rule: str, args: Any, giv
             args, given = _each(_wide, args, given)
         with autocast.paused():
             return rounded_call(plain, name, "", args, given)
+    if name in _OWN:
+        return plain(*args, **given)
     if autocast.weights is not None and len(args) > 1:
         rest, given = _cast_to(autocast.weights, args[1:], given)
         args = (args[0], *rest)
@@ -36,8 +43,14 @@ def rounded_call(plain: Callable[..., Any], name: str, rule: str, args: Any, giv
     if wanted not in _LOW and not any(each.dtype in _LOW for each in tensors):
         return plain(*args, **given)
     kind = _kind(tensors, name) if wanted is None else wanted
-    if name in _COMPARING and kind in _LOW:  # in which a number is rounded before it is compared
-        args, given = _each(partial(_fitted, kind), args, given)
+    if kind in _LOW:
+        twice = rounded_twice(plain, name, kind, args, given)
+        if twice is not None:
+            return twice
+        if name in _ROUNDED:
+            args, given = _each(partial(_fitted, kind), args, given)
+        elif len(args) > 1:  # a tensor without axes is, before others; behind them it is a number
+            args = (_fitted(kind, args[0]) if isinstance(args[0], Tensor) else args[0], *args[1:])
     args, given = _each(_wide, args, given)
     found = plain(*args, **given)
     return _rounded(found, kind) if kind in _LOW else found

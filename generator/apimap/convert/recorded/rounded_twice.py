@@ -1,0 +1,77 @@
+from collections.abc import Callable
+from typing import Any
+
+import mindspore
+from mindspore import Tensor, mint, ops
+
+
+def rounded_twice(plain: Callable[..., Any], name: str, kind: Any, args: Any, given: Any) -> Any:
+    """What a function gives where torch's kernel rounds on its way as well; None for all others."""
+    rule = _RULES.get(name)
+    return None if rule is None or not isinstance(args[0], Tensor) else rule(plain, kind, *args, **given)
+
+
+def _quotient(plain: Callable[..., Any], kind: Any, tensor: Tensor, number: Any) -> Any:
+    """``0.7 / x`` by way of the reciprocal."""
+    if isinstance(number, Tensor):
+        return None
+    return (_rounded(1 / _wide(tensor), kind) * number).astype(kind)
+
+
+def _power(plain: Callable[..., Any], kind: Any, tensor: Tensor, exponent: Any) -> Any:
+    """``x ** 3`` and ``x ** -2`` by way of the square."""
+    if isinstance(exponent, Tensor) or exponent not in (3, -2):
+        return None
+    wide = _wide(tensor)
+    square = _rounded(wide * wide, kind)
+    return (square * wide if exponent == 3 else 1 / square).astype(kind)
+
+
+def _log_softmax(plain: Callable[..., Any], kind: Any, tensor: Tensor, *args: Any, **given: Any) -> Any:
+    """Along the last axis the sum is rounded, and its logarithm."""
+    axis = next((each for each in (*args, *given.values()) if isinstance(each, int)), -1)
+    wide = _wide(tensor)
+    found = plain(wide, *args, **given)
+    if not tensor.ndim or axis % tensor.ndim != tensor.ndim - 1 or given.get("dtype") is not None:
+        return None
+    still = ops.stop_gradient(wide)
+    below = still - mint.amax(still, -1, keepdim=True)
+    total = _rounded(mint.sum(mint.exp(below), -1, keepdim=True), kind)
+    told = below - _rounded(mint.log(total), kind)
+    return (found + ops.stop_gradient(told - found)).astype(kind)
+
+
+def _softsign(plain: Callable[..., Any], kind: Any, tensor: Tensor) -> Any:
+    wide = _wide(tensor)
+    return (wide / _rounded(ops.abs(wide) + 1, kind)).astype(kind)
+
+
+def _normalize(
+    plain: Callable[..., Any], kind: Any, tensor: Tensor, p: float = 2.0, dim: Any = 1, eps: float = 1e-12
+) -> Any:
+    """By a norm that is rounded first."""
+    wide = _wide(tensor)
+    powers = mint.square(wide) if p == 2 else ops.abs(wide) ** p
+    norm = _rounded(mint.sum(powers, dim, True) ** (1 / p), kind)
+    return (wide / _rounded(mint.clamp(norm, min=eps), kind)).astype(kind)
+
+
+def _wide(tensor: Tensor) -> Tensor:
+    return tensor.astype(mindspore.float32)
+
+
+def _rounded(tensor: Tensor, kind: Any) -> Tensor:
+    return tensor.astype(kind).astype(mindspore.float32)
+
+
+_RULES: dict[str, Callable[..., Any]] = {
+    "rtruediv": _quotient,
+    "pow": _power,
+    "softsign": _softsign,
+    "Softsign": lambda plain, kind, *args: _softsign(plain, kind, args[-1]),
+    "SoftSign": lambda plain, kind, *args: _softsign(plain, kind, args[-1]),
+    "normalize": _normalize,
+    "log_softmax": _log_softmax,
+    "LogSoftmax": _log_softmax,
+    "LogSoftmaxExt": _log_softmax,
+}
