@@ -225,7 +225,7 @@ def module_of(adapters: Mapping[str, str], helpers: Iterable[str], rules: Rules)
 # Owners of functions that torch computes by one kernel each, but for those that it composes of others.
 _KERNELS = ("torch", "torch.Tensor", "torch.nn.functional", "torch.special", "torch.linalg")
 _COMPOSED = re.compile(
-    r"(gru|lstm|rnn_\w+|multi_head_attention_forward|cosine_similarity|logsumexp|local_response_norm|as_strided|unbind|unfold"
+    r"(gru|lstm|rnn_\w+|cosine_similarity|logsumexp|local_response_norm|as_strided|unbind|unfold"
     r"|clone|resolve_\w+|narrow_copy|coalesce|(col_|crow_)?indices|values|to_dense|sparse_mask|cdouble|cfloat"
     r"|reduced\w*|requires_grad|new\w*|\w+_)"
 )
@@ -239,7 +239,9 @@ def _is_kernel(name: str, rules: Rules) -> bool:
     for node in ast.parse(rules.helpers[name]).body:
         if isinstance(node, ast.FunctionDef) and node.name == leaf and node.args.args:
             first, given = node.args.args[0].annotation, node.returns
-            return "Tensor" in ast.unparse(first or node) and "Tensor" in ast.unparse(given or node)
+            gives = ast.unparse(given or node)
+            gives_any = owner == "torch.nn.functional" and gives == "Any"  # with positions, if asked for
+            return "Tensor" in ast.unparse(first or node) and ("Tensor" in gives or gives_any)
     return False
 
 

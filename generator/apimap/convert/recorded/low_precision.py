@@ -67,6 +67,9 @@ def low_precision(**kernels: str) -> None:
     Tensor.__setitem__ = _part_written(Tensor.__setitem__)
     for kind in {*_cells()}:
         kind.construct = _layer(kind.construct, kind.__name__)
+    nn.LSTM.construct = _layer(nn.LSTM.construct, "LSTM")
+    whole = "multi_head_attention_forward"
+    replaced(ops.function.nn_func, whole, partial(rounded_once, name=whole))
     for kind in {Primitive, *_below(Primitive)}:
         if "__call__" in vars(kind):
             kind.__call__ = _operation(kind.__call__)

@@ -18,13 +18,17 @@ _ROUNDED = frozenset(
     )
 )
 # Those that say themselves what is rounded.
-_OWN = ("scaled_dot_product_attention",)
+_OWN = ("scaled_dot_product_attention", "multi_head_attention_forward")
 # Those that give the dtype of their first tensor, whatever that of their weights is.
-_NORMS = frozenset(("layer_norm", "group_norm", "batch_norm", "instance_norm"))
+_NORMS = frozenset(("layer_norm", "group_norm", "batch_norm", "instance_norm", "rms_norm"))
 
 
 def rounded_call(plain: Callable[..., Any], name: str, rule: str, args: Any, given: Any) -> Any:
     """Call a function with what it is given in float32, and round what it gives."""
+    if name == "pad" and (
+        {"reflect", "replicate"} & {each for each in (*args, *given.values()) if isinstance(each, str)}
+    ):
+        rule = "wider"  # of the other ways torch's autocast knows nothing
     if rule and autocast.dtype is not None:
         kind = autocast.dtype
         if rule == "lower":

@@ -63,7 +63,9 @@ def _is_low(node: ast.AST) -> bool:
     if isinstance(node, ast.Constant):
         return isinstance(node.value, str) and node.value.removeprefix("torch.") in ("bfloat16", "float16")
     if isinstance(node, ast.Attribute):
-        return node.attr in _LOW and root(node) not in _NUMPY and ast.unparse(node) != "torch.cuda.amp.autocast"
+        return (
+            node.attr in _LOW and root(node) not in _NUMPY and ast.unparse(node) != "torch.cuda.amp.autocast"
+        )
     return getattr(node, "name", "") in _LOW
 
 
