@@ -111,10 +111,8 @@ def _part(plain: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     def part(tensor: Tensor, index: Any) -> Any:
         if not _is_low(tensor):
             return plain(tensor, index)
-        parts = index if isinstance(index, tuple) else (index,)
-        viewed = all(isinstance(each, _PLAIN) and not isinstance(each, bool) for each in parts)
         recorded = tensor._requires_grad and _pynative_executor.enable_grad()
-        return (plain if viewed and not recorded else whole)(tensor, index)
+        return (plain if _is_view(index) and not recorded else whole)(tensor, index)
 
     return part
 
@@ -125,16 +123,24 @@ def _part_written(plain: Callable[..., Any]) -> Callable[..., Any]:
             return plain(tensor, index, value.astype(tensor.dtype) if _is_low(value) else value)
         given = value if isinstance(value, Tensor) else Tensor(value, tensor.dtype)
         recorded = (tensor._requires_grad or given._requires_grad) and _pynative_executor.enable_grad()
-        if recorded and not isinstance(tensor, Parameter):
+        wide = tensor
+        if recorded or not _is_view(index):
             wide = tensor.astype(mindspore.float32)
             plain(wide, index, given.astype(mindspore.float32))
-            tensor.copy_(wide)
+            index, given = slice(None), wide
+        given = given.astype(tensor.dtype)
+        if recorded and not isinstance(tensor, Parameter):
+            tensor.copy_(given)
         else:  # the kernels write integers of that width
-            bits = given.astype(tensor.dtype).view(mindspore.int16)
-            plain(tensor.view(mindspore.int16), index, bits)
+            plain(tensor.view(mindspore.int16), index, given.view(mindspore.int16))
         return tensor
 
     return write
+
+
+def _is_view(index: Any) -> bool:
+    parts = index if isinstance(index, tuple) else (index,)
+    return all(isinstance(each, _PLAIN) and not isinstance(each, bool) for each in parts)
 
 
 def _written(plain: Callable[..., Any], name: str) -> Callable[..., Any]:
