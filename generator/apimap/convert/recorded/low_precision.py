@@ -1,6 +1,6 @@
 import inspect
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import partial, partialmethod
 from types import FunctionType
 from typing import Any
 
@@ -47,6 +47,9 @@ def low_precision(**kernels: str) -> None:
     mindspore's kernels refuse most of it there, bfloat16 above all. Nothing changes on other devices.
     ``kernels`` are functions of this module, with the names of what torch has one kernel for.
     """
+    for kind in ("bfloat16", "half", "float", "double"):
+        if not hasattr(nn.Cell, kind):
+            setattr(nn.Cell, kind, partialmethod(_cast_network, kind=kind))
     if mindspore.get_context("device_target") != "CPU":
         return
     for owner in (mint, ops, mint.nn.functional, mint.linalg, mint.special):
@@ -81,6 +84,12 @@ def low_precision(**kernels: str) -> None:
     low_steps()
     # A compiled function would ask the kernels themselves.
     mindspore.jit = lambda function=None, **_: function if function is not None else lambda each: each
+
+
+def _cast_network(network: Any, kind: str) -> Any:
+    """``network.bfloat16()``, where nothing told that it is a network."""
+    names = {"half": "float16", "float": "float32", "double": "float64"}
+    return network.to(dtype=getattr(mindspore, names.get(kind, kind)))
 
 
 def _in_place_of(owner: Any, name: str) -> None:
@@ -187,7 +196,8 @@ def _layer(plain: Callable[..., Any], name: str) -> Callable[..., Any]:
 def _operation(plain: Callable[..., Any]) -> Callable[..., Any]:
     def call(operation: Any, *args: Any, **given: Any) -> Any:
         name = getattr(operation, "name", "") or type(operation).__name__
-        if name in _AS_THEY_ARE:
+        numbers = any(isinstance(each, (Tensor, tuple, list)) for each in (*args, *given.values()))
+        if name in _AS_THEY_ARE or not numbers:  # some only read the names of what is asked for
             return plain(operation, *args, **given)
         return rounded_call(partial(plain, operation), name, autocast_rule(name), args, given)
 

@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import mindspore
@@ -30,14 +31,37 @@ def _power(plain: Callable[..., Any], kind: Any, tensor: Tensor, exponent: Any) 
 def _log_softmax(plain: Callable[..., Any], kind: Any, tensor: Tensor, *args: Any, **given: Any) -> Any:
     """Along the last axis the sum is rounded, and its logarithm."""
     axis = next((each for each in (*args, *given.values()) if isinstance(each, int)), -1)
-    wide = _wide(tensor)
-    found = plain(wide, *args, **given)
     if not tensor.ndim or axis % tensor.ndim != tensor.ndim - 1 or given.get("dtype") is not None:
         return None
-    still = ops.stop_gradient(wide)
-    below = still - mint.amax(still, -1, keepdim=True)
+    wide = _wide(tensor)
+    found = plain(wide, *args, **given)
+    told = _logarithms(ops.stop_gradient(wide), kind)
+    return (found + ops.stop_gradient(told - found)).astype(kind)
+
+
+def _logarithms(wide: Tensor, kind: Any) -> Tensor:
+    below = wide - mint.amax(wide, -1, keepdim=True)
     total = _rounded(mint.sum(mint.exp(below), -1, keepdim=True), kind)
-    told = below - _rounded(mint.log(total), kind)
+    return below - _rounded(mint.log(total), kind)
+
+
+def _cross_entropy(
+    plain: Callable[..., Any], kind: Any, tensor: Tensor, target: Tensor, *args: Any, **given: Any
+) -> Any:
+    """By way of the logarithms of shares, which are rounded."""
+    if tensor.ndim != 2 or target.is_floating_point() or kind != tensor.dtype:
+        return None
+    found = plain(_wide(tensor), target, *args, **given)
+    layer = plain.args[0] if isinstance(plain, partial) else None
+    if layer is not None:
+        names = ("weight", "ignore_index", "reduction", "label_smoothing")
+        given = {each: getattr(layer, each) for each in names}
+    given = {
+        key: _wide(each) if isinstance(each, Tensor) else each
+        for key, each in (*zip(("weight", "ignore_index"), args, strict=False), *given.items())
+    }
+    logs = _rounded(_logarithms(ops.stop_gradient(_wide(tensor)), kind), kind)
+    told = ops.nll_loss(logs, target, **given)
     return (found + ops.stop_gradient(told - found)).astype(kind)
 
 
@@ -71,6 +95,8 @@ _RULES: dict[str, Callable[..., Any]] = {
     "Softsign": lambda plain, kind, *args: _softsign(plain, kind, args[-1]),
     "SoftSign": lambda plain, kind, *args: _softsign(plain, kind, args[-1]),
     "normalize": _normalize,
+    "cross_entropy": _cross_entropy,
+    "CrossEntropyLoss": _cross_entropy,
     "log_softmax": _log_softmax,
     "LogSoftmax": _log_softmax,
     "LogSoftmaxExt": _log_softmax,
