@@ -74,7 +74,7 @@ def low_precision(**kernels: str) -> None:
     whole = "multi_head_attention_forward"
     replaced(ops.function.nn_func, whole, partial(rounded_once, name=whole))
     for kind in {Primitive, *_below(Primitive)}:
-        if "__call__" in vars(kind):
+        if "__call__" in vars(kind) and "<locals>" not in kind.__qualname__:
             kind.__call__ = _operation(kind.__call__)
     for name, each in [*vars(functional_overload).items()]:
         if name.endswith("_instance"):
@@ -197,7 +197,7 @@ def _operation(plain: Callable[..., Any]) -> Callable[..., Any]:
     def call(operation: Any, *args: Any, **given: Any) -> Any:
         name = getattr(operation, "name", "") or type(operation).__name__
         numbers = any(isinstance(each, (Tensor, tuple, list)) for each in (*args, *given.values()))
-        if name in _AS_THEY_ARE or not numbers:  # some only read the names of what is asked for
+        if name in _AS_THEY_ARE or name.endswith("View") or not numbers:  # some only read the names of what is asked for
             return plain(operation, *args, **given)
         return rounded_call(partial(plain, operation), name, autocast_rule(name), args, given)
 
@@ -209,7 +209,8 @@ _AS_THEY_ARE = frozenset(
         *("Cast", "Assign", "Depend", "Load", "Reshape", "Transpose", "ExpandDims", "Squeeze", "View"),
         *("TensorMove", "InplaceCopy", "StopGradient", "Shape", "Size", "Rank", "DType", "TypeAs"),
         *("Split", "SplitTensor", "Contiguous", "Identity", "Print", "Empty", "EmptyLike", "NewEmpty"),
-        *("UpdateState", "ToDtype", "ToDevice", "ToOther"),
+        *("UpdateState", "ToDtype", "ToDevice", "ToOther", "StridedSlice", "CopyWithSlice"),
+        *("GetitemTensorIndexInfo", "SetitemTensorIndexInfo", "Diagonal", "FlattenExt"),
     )
 )
 
