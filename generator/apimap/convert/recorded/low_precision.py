@@ -82,8 +82,12 @@ def low_precision(**kernels: str) -> None:
     for own, leaf in kernels.items():
         globals()[own] = rounded_once(globals()[own], leaf)
     low_steps()
-    # A compiled function would ask the kernels themselves.
-    mindspore.jit = lambda function=None, **_: function if function is not None else lambda each: each
+    mindspore.jit = _uncompiled
+
+
+def _uncompiled(function: Any = None, **_: Any) -> Any:
+    """Stand for compiling: what is compiled asks the kernels themselves, which refuse."""
+    return _uncompiled if function is None else function
 
 
 def _cast_network(network: Any, kind: str) -> Any:
@@ -197,7 +201,8 @@ def _operation(plain: Callable[..., Any]) -> Callable[..., Any]:
     def call(operation: Any, *args: Any, **given: Any) -> Any:
         name = getattr(operation, "name", "") or type(operation).__name__
         numbers = any(isinstance(each, (Tensor, tuple, list)) for each in (*args, *given.values()))
-        if name in _AS_THEY_ARE or name.endswith("View") or not numbers:  # some only read the names of what is asked for
+        # Some have no tensors, and read only the name of a dtype that is asked for.
+        if name in _AS_THEY_ARE or name.endswith("View") or not numbers:
             return plain(operation, *args, **given)
         return rounded_call(partial(plain, operation), name, autocast_rule(name), args, given)
 

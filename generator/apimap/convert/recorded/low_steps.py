@@ -85,9 +85,7 @@ def _sgd(state: _State, group: Any, rate: float, gradient: Tensor) -> None:
             share = state.rounded(1 - group["dampening"])
             state["accum"] = state.rounded(state["accum"] * momentum) + share * gradient
         buffer = state["accum"]
-        gradient = (
-            state.rounded(gradient + state.rounded(momentum) * buffer) if group["nesterov"] else buffer
-        )
+        gradient = state.rounded(gradient + state.rounded(momentum) * buffer) if group["nesterov"] else buffer
     state["parameters"] = state["parameters"] + state.rounded(-rate) * gradient
 
 

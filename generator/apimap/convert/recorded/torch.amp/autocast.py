@@ -13,9 +13,9 @@ from mindspore.train.amp import AMP_AUTO_BLACK_LIST, AMP_AUTO_WHITE_LIST, AMP_PR
 class autocast(ContextDecorator):
     """A block in which products and convolutions compute in dtype, losses in float32.
 
-    On a CPU the functions themselves ask for the block, and do what torch's do there. Elsewhere the operations
-    are those that ``auto_mixed_precision`` casts. A block for a CPU does nothing elsewhere, nor one for a GPU
-    on a CPU. Not in compiled functions.
+    On a CPU the functions themselves ask for the block, and do what torch's do there. Elsewhere the
+    operations are those that ``auto_mixed_precision`` casts. A block for a CPU does nothing elsewhere, nor
+    one for a GPU on a CPU. Not in compiled functions.
     """
 
     dtype: ClassVar[Any] = None  # of the innermost block for this CPU; None where it is switched off
