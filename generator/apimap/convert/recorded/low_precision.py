@@ -5,8 +5,7 @@ from types import FunctionType
 from typing import Any
 
 import mindspore
-from helpers import autocast_rule, in_place, low_steps, replaced, rounded_call, rounded_once
-from helpers.torch.amp import autocast
+from helpers import autocast_block, autocast_rule, in_place, low_steps, replaced, rounded_call, rounded_once
 from mindspore import Parameter, Tensor, mint, nn, ops
 from mindspore.graph.api import _pynative_executor
 from mindspore.ops import functional_overload
@@ -186,12 +185,12 @@ def _layer(plain: Callable[..., Any], name: str) -> Callable[..., Any]:
     known = {"BatchNorm": "batch_norm", "LayerNorm": "layer_norm", "GroupNorm": "group_norm"}.get(leaf, leaf)
 
     def construct(layer: Any, *args: Any, **given: Any) -> Any:
-        if rule != "lower" or autocast.dtype is None:
+        if rule != "lower" or autocast_block.dtype is None:
             return rounded_call(partial(plain, layer), known, rule, args, given)
-        kind = autocast.dtype
+        kind = autocast_block.dtype
         first, *rest = args
-        first = autocast.cast(first, kind) if first.dtype == mindspore.float32 else first
-        with autocast.paused(weights=kind):
+        first = autocast_block.cast(first, kind) if first.dtype == mindspore.float32 else first
+        with autocast_block.paused(weights=kind):
             return rounded_call(partial(plain, layer), known, "", (first, *rest), given)
 
     return construct
@@ -221,6 +220,7 @@ _AS_THEY_ARE = frozenset(
 
 
 def _below(kind: type) -> Iterator[Any]:
-    for each in kind.__subclasses__():
+    subclasses: list[Any] = kind.__subclasses__()
+    for each in subclasses:
         yield each
         yield from _below(each)

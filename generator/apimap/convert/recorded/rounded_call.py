@@ -3,8 +3,7 @@ from functools import partial
 from typing import Any
 
 import mindspore
-from helpers import rounded_twice
-from helpers.torch.amp import autocast
+from helpers import autocast_block, rounded_twice
 from mindspore import Tensor
 
 _LOW = (mindspore.bfloat16, mindspore.float16)
@@ -29,18 +28,18 @@ def rounded_call(plain: Callable[..., Any], name: str, rule: str, args: Any, giv
         {"reflect", "replicate"} & {each for each in (*args, *given.values()) if isinstance(each, str)}
     ):
         rule = "wider"  # of the other ways torch's autocast knows nothing
-    if rule and autocast.dtype is not None:
-        kind = autocast.dtype
+    if rule and autocast_block.dtype is not None:
+        kind = autocast_block.dtype
         if rule == "lower":
             args, given = _cast_to(kind, args, given)
         elif rule == "wider":
             args, given = _each(_wide, args, given)
-        with autocast.paused():
+        with autocast_block.paused():
             return rounded_call(plain, name, "", args, given)
     if name in _OWN:
         return plain(*args, **given)
-    if autocast.weights is not None and len(args) > 1:
-        rest, given = _cast_to(autocast.weights, args[1:], given)
+    if autocast_block.weights is not None and len(args) > 1:
+        rest, given = _cast_to(autocast_block.weights, args[1:], given)
         args = (args[0], *rest)
     tensors = [*_tensors(args), *_tensors(given.values())]
     wanted = next((each for each in (*args, *given.values()) if isinstance(each, mindspore.Type)), None)
@@ -65,7 +64,7 @@ def _cast_to(kind: Any, args: Any, given: Any) -> tuple[Any, Any]:
 
     def cast(value: Any) -> Any:
         real = isinstance(value, Tensor) and value.dtype in _REAL[:3] and value.dtype != kind
-        return autocast.cast(value, kind) if real else value
+        return autocast_block.cast(value, kind) if real else value
 
     return _each(cast, args, given)
 

@@ -1,11 +1,11 @@
 from typing import Any
 
 import mindspore
-from helpers.torch.amp import autocast as amp_autocast
+from helpers import autocast_block
 
 
-class autocast(amp_autocast):
-    """A block for a CPU."""
+class autocast(autocast_block):
+    """A block in which products and convolutions compute in dtype on a CPU."""
 
     def __init__(
         self, enabled: bool = True, dtype: Any = mindspore.bfloat16, cache_enabled: bool = True

@@ -1,5 +1,5 @@
 import mindspore
-from helpers.torch.amp import autocast
+from helpers import autocast_block
 from mindspore._c_expression.amp import AmpLevel, get_curr_amp_strategy
 
 
@@ -10,5 +10,5 @@ def is_autocast_enabled(device_type: str = "cuda") -> bool:
         return False
     strategy = get_curr_amp_strategy()
     if cpu:
-        return autocast.dtype is not None
+        return autocast_block.dtype is not None
     return strategy is not None and strategy.get_amp_level() == AmpLevel.AmpAuto
