@@ -173,6 +173,30 @@ PROGRAMS = {
         net = moved(nn.Linear(2, 2), LOW)
         out = str([str(moved(torch.ones(2), LOW).dtype), str(net.weight.dtype), str(net(some(1, 2)).dtype)])
     """,
+    "networks that nothing tells of": """
+        def same(net):
+            return net
+        found = [same(nn.Linear(2, 2)).bfloat16(), same(nn.Linear(2, 2)).half()]
+        found += [same(nn.Linear(2, 2)).to(dtype=LOW)]
+        out = str([str(each.weight.dtype) for each in found])
+    """,
+    "gradients of gradients under autocast": """
+        net = nn.Sequential(nn.Linear(4, 8), nn.Tanh(), nn.Linear(8, 1))
+        x = some(3, 4).float().requires_grad_(True)
+        with torch.no_grad():
+            for place, p in enumerate(net.parameters()):
+                p.copy_(some(*p.shape, scale=0.3 + place).float() / 3)
+        with torch.autocast("cpu", dtype=LOW):
+            score = net(x)
+        (slope,) = torch.autograd.grad(score.float().sum(), x, create_graph=True)
+        slope.pow(2).sum().backward()
+        out = str([str(each.dtype) for each in (score, slope, net[0].weight.grad)])
+    """,
+    "double precision beside low": """
+        low = some(4)
+        wide = low.double() * 0.1 + 0.3
+        out = str([[float(f"{each:.12g}") for each in wide.tolist()], str((low * wide).dtype)])
+    """,
     "autocast by function": """
         x, y, w = some(4, 8).float(), some(4, 8, scale=0.4).float(), some(8, 8).float()
         with torch.autocast("cpu", dtype=LOW):
@@ -230,6 +254,7 @@ PROGRAMS = {
         found = [torch.is_autocast_enabled("cpu"), torch.is_autocast_enabled()]
         with torch.autocast("cpu", dtype=torch.float16):
             found += [torch.is_autocast_enabled("cpu"), torch.get_autocast_dtype("cpu") == torch.float16]
+            found += [torch.is_autocast_cpu_enabled(), torch.get_autocast_cpu_dtype() == torch.float16]
             with torch.autocast("cpu", enabled=False):
                 found += [torch.is_autocast_enabled("cpu")]
         out = str(found)

@@ -49,6 +49,8 @@ def low_precision(**kernels: str) -> None:
     for kind in ("bfloat16", "half", "float", "double"):
         if not hasattr(nn.Cell, kind):
             setattr(nn.Cell, kind, partialmethod(_cast_network, kind=kind))
+    if not hasattr(nn.Cell, "astype"):
+        nn.Cell.astype = lambda network, kind: network.to(dtype=kind)
     if mindspore.get_context("device_target") != "CPU":
         return
     for owner in (mint, ops, mint.nn.functional, mint.linalg, mint.special):
