@@ -92,6 +92,15 @@ PROGRAMS = {
         found = [F.conv2d(image, kernel, some(8), padding=1), net(image), F.max_pool2d(image, 2)]
         out = told(*found, F.avg_pool2d(image, 2))
     """,
+    "a product of rows that lie apart": """
+        x, w, b = some(3, 4, 32), some(16, 32, scale=0.3), some(16)
+        out = told(F.linear(x, w, b), F.linear(x.transpose(0, 1), w, b))
+    """,
+    "a decoder that is trained": """
+        net, x = nn.TransformerDecoderLayer(8, 2, 16, dropout=0.0).to(LOW), some(3, 1, 8)
+        net(x, x).sum().backward()
+        out = str({str(p.grad.dtype) for p in net.parameters()})
+    """,
     "promotion": """
         a = some(4)
         found = [a + torch.ones(4), a + torch.ones(()), a * torch.arange(4)]

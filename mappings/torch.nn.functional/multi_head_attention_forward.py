@@ -99,8 +99,8 @@ def _is_half(tensor: Tensor) -> bool:
 
 
 def _projected(input: Tensor, weight: Tensor, bias: Tensor | None) -> Tensor:
-    """In half precision the product is not rounded before its bias is added."""
-    if _is_half(input) and bias is not None:
+    """In half precision the bias is added before a product is rounded, but for rows that lie apart."""
+    if _is_half(input) and bias is not None and input.is_contiguous():
         wide = ops.matmul(input.float(), weight.T.float()) + bias.float()
         return wide.astype(input.dtype)
     found = ops.matmul(input, weight.T)

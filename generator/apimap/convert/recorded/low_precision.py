@@ -108,13 +108,17 @@ def _is_low(value: Any) -> bool:
     return isinstance(value, Tensor) and value.dtype in _LOW
 
 
+def _is_recorded(value: Any) -> bool:
+    """Whether gradients of a tensor of low precision are recorded: the kernels have none for its parts."""
+    return _is_low(value) and bool(value._requires_grad) and bool(_pynative_executor.enable_grad())
+
+
 def _view(plain: Callable[..., Any], name: str) -> Callable[..., Any]:
     """A view, but where gradients are recorded: the kernels have none for it."""
     whole = rounded_once(plain, name)
 
     def view(tensor: Any, *args: Any, **given: Any) -> Any:
-        recorded = _is_low(tensor) and tensor._requires_grad and _pynative_executor.enable_grad()
-        return (whole if recorded else plain)(tensor, *args, **given)
+        return (whole if _is_recorded(tensor) else plain)(tensor, *args, **given)
 
     return view
 
@@ -125,8 +129,7 @@ def _part(plain: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     def part(tensor: Tensor, index: Any) -> Any:
         if not _is_low(tensor):
             return plain(tensor, index)
-        recorded = tensor._requires_grad and _pynative_executor.enable_grad()
-        return (plain if _is_view(index) and not recorded else whole)(tensor, index)
+        return (plain if _is_view(index) and not _is_recorded(tensor) else whole)(tensor, index)
 
     return part
 
@@ -203,7 +206,9 @@ def _operation(plain: Callable[..., Any]) -> Callable[..., Any]:
         name = getattr(operation, "name", "") or type(operation).__name__
         numbers = any(isinstance(each, (Tensor, tuple, list)) for each in (*args, *given.values()))
         # Some have no tensors, and read only the name of a dtype that is asked for.
-        if name in _AS_THEY_ARE or name.endswith("View") or not numbers:
+        if name in _AS_THEY_ARE or not numbers:
+            return plain(operation, *args, **given)
+        if (name in _PARTS or name.endswith("View")) and not _is_recorded(args[0]):
             return plain(operation, *args, **given)
         return rounded_call(partial(plain, operation), name, autocast_rule(name), args, given)
 
@@ -215,10 +220,11 @@ _AS_THEY_ARE = frozenset(
         *("Cast", "Assign", "Depend", "Load", "Reshape", "Transpose", "ExpandDims", "Squeeze", "View"),
         *("TensorMove", "InplaceCopy", "StopGradient", "Shape", "Size", "Rank", "DType", "TypeAs"),
         *("Split", "SplitTensor", "Contiguous", "Identity", "Print", "Empty", "EmptyLike", "NewEmpty"),
-        *("UpdateState", "ToDtype", "ToDevice", "ToOther", "StridedSlice", "CopyWithSlice"),
-        *("GetitemTensorIndexInfo", "SetitemTensorIndexInfo", "Diagonal", "FlattenExt"),
+        *("UpdateState", "ToDtype", "ToDevice", "ToOther", "CopyWithSlice", "FlattenExt"),
+        *("GetitemTensorIndexInfo", "SetitemTensorIndexInfo"),
     )
 )
+_PARTS = ("StridedSlice", "Diagonal")
 
 
 def _below(kind: type) -> Iterator[Any]:

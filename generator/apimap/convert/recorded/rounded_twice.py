@@ -65,6 +65,21 @@ def _cross_entropy(
     return (found + ops.stop_gradient(told - found)).astype(kind)
 
 
+def _linear(
+    plain: Callable[..., Any], kind: Any, tensor: Tensor, weight: Any = None, bias: Any = None
+) -> Any:
+    """The product first, but for rows that lie in a row: there the bias is added before it is rounded."""
+    layer = plain.args[0] if isinstance(plain, partial) else None
+    if layer is not None:
+        weight, bias = layer.weight, layer.bias
+    if not isinstance(bias, Tensor) or getattr(layer, "activation_flag", False):
+        return None
+    if tensor.ndim < 3 or tensor.is_contiguous():
+        return None
+    product = mint.nn.functional.linear(_wide(tensor), _rounded(weight, kind))
+    return (_rounded(product, kind) + _rounded(bias, kind)).astype(kind)
+
+
 def _softsign(plain: Callable[..., Any], kind: Any, tensor: Tensor) -> Any:
     wide = _wide(tensor)
     return (wide / _rounded(ops.abs(wide) + 1, kind)).astype(kind)
@@ -91,6 +106,9 @@ def _rounded(tensor: Tensor, kind: Any) -> Tensor:
 _RULES: dict[str, Callable[..., Any]] = {
     "rtruediv": _quotient,
     "pow": _power,
+    "linear": _linear,
+    "dense": _linear,
+    "Linear": _linear,
     "softsign": _softsign,
     "Softsign": lambda plain, kind, *args: _softsign(plain, kind, args[-1]),
     "SoftSign": lambda plain, kind, *args: _softsign(plain, kind, args[-1]),
