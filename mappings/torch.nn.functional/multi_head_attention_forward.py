@@ -4,6 +4,7 @@ import math
 from typing import Any
 
 import mindspore
+from helpers.torch.nn.functional import scaled_dot_product_attention
 from mindspore import Tensor, ops
 
 
@@ -48,11 +49,11 @@ def multi_head_attention_forward(
         weights: list[Any] = [q_proj_weight, k_proj_weight, v_proj_weight]
     else:
         weights = [in_proj_weight[i * width : (i + 1) * width] for i in range(3)]
-    q, k, v = ops.matmul(query, weights[0].T), ops.matmul(key, weights[1].T), ops.matmul(value, weights[2].T)
+    biases: list[Any] = [None] * 3
     if in_proj_bias is not None:
         in_proj_bias = in_proj_bias.broadcast_to((3 * width,))
-        q, k = q + in_proj_bias[:width], k + in_proj_bias[width : 2 * width]
-        v = v + in_proj_bias[2 * width :]
+        biases = [in_proj_bias[i * width : (i + 1) * width] for i in range(3)]
+    q, k, v = map(_projected, (query, key, value), weights, biases)
     extra = 0  # keys that no mask speaks of
     if bias_k is not None and bias_v is not None:
         k = ops.cat((k, bias_k.broadcast_to((1, batch, width))))
@@ -63,28 +64,47 @@ def multi_head_attention_forward(
         k, v, extra = ops.cat((k, nothing)), ops.cat((v, nothing)), extra + 1
     size, keys = width // num_heads, k.shape[0]
     q, k, v = (x.reshape(x.shape[0], batch * num_heads, size).swapaxes(0, 1) for x in (q, k, v))
-    scores = ops.bmm(q * mindspore.tensor(size**-0.5, q.dtype), k.swapaxes(1, 2)).reshape(
-        batch, num_heads, length, keys
-    )
+    fused = _is_half(q) and not need_weights and not (training and dropout_p)  # by one kernel, as in torch
+    if fused:
+        scores = ops.zeros((batch, num_heads, length, keys), mindspore.float32)
+    else:
+        scores = ops.bmm(q * mindspore.tensor(size**-0.5, q.dtype), k.swapaxes(1, 2)).reshape(
+            batch, num_heads, length, keys
+        )
     if attn_mask is not None:
         heads = attn_mask.shape if attn_mask.ndim == 2 else (batch, num_heads, *attn_mask.shape[1:])
         scores = _masked(scores, attn_mask.reshape(heads), extra)
     if key_padding_mask is not None:
         scores = _masked(scores, key_padding_mask.reshape(batch, 1, 1, keys - extra), extra)
-    attention = _softmax(scores, need_weights)
+    attention = scores if fused else _softmax(scores, need_weights)
     if training and dropout_p:
         attention = ops.dropout(attention, dropout_p)
-    if scores.size:
+    if fused and scores.size:
+        parts = (x.reshape(batch, num_heads, x.shape[1], size) for x in (q, k, v))
+        mixed = scaled_dot_product_attention(*parts, scores).reshape(batch * num_heads, length, size)
+    elif scores.size:
         mixed = ops.bmm(attention.reshape(batch * num_heads, length, keys), v)
     else:  # bmm of nothing leaves its result unwritten
         mixed = ops.zeros((batch * num_heads, length, size), v.dtype)
-    out = ops.matmul(mixed.swapaxes(0, 1).reshape(length, batch, width), out_proj_weight.T)
-    out = out if out_proj_bias is None else out + out_proj_bias
+    out = _projected(mixed.swapaxes(0, 1).reshape(length, batch, width), out_proj_weight, out_proj_bias)
     out = out if batched else out.squeeze(1)
     if not need_weights:
         return out, None
     shown = attention.mean(1) if average_attn_weights else attention
     return out, shown if batched else shown.squeeze(0)
+
+
+def _is_half(tensor: Tensor) -> bool:
+    return bool(tensor.dtype == mindspore.float16 or tensor.dtype == mindspore.bfloat16)
+
+
+def _projected(input: Tensor, weight: Tensor, bias: Tensor | None) -> Tensor:
+    """In half precision the bias is added before a product is rounded, but for rows that lie apart."""
+    if _is_half(input) and bias is not None and input.is_contiguous():
+        wide = ops.matmul(input.float(), weight.T.float()) + bias.float()
+        return wide.astype(input.dtype)
+    found = ops.matmul(input, weight.T)
+    return found if bias is None else found + bias
 
 
 def _masked(scores: Tensor, mask: Tensor, extra: int) -> Tensor:
@@ -101,7 +121,11 @@ def _softmax(scores: Tensor, shown: bool) -> Tensor:
     """
     if not scores.size:
         return scores
+    kind = scores.dtype
+    if _is_half(scores):
+        scores = scores.astype(mindspore.float32)
     top = scores.max(-1, keepdims=True)
     parts = ops.exp(scores - ops.stop_gradient(ops.where(top == -math.inf, 0.0, top)))
     total = parts.sum(-1, keepdims=True)
-    return parts / (total if shown else ops.where(total == 0, 1.0, total))
+    shares = parts / (total if shown else ops.where(total == 0, 1.0, total))
+    return shares if shares.dtype == kind else shares.astype(kind)

@@ -57,5 +57,8 @@ def scaled_dot_product_attention(
     peak = peak.masked_fill(peak == float("-inf"), 0.0)
     weights = ops.exp(scores - peak)
     total = weights.sum(-1, keepdims=True)
-    weights = weights / total.masked_fill(total == 0, 1.0)
+    total = total.masked_fill(total == 0, 1.0)
+    if dtype != query.dtype and not dropout_p:  # torch's kernel rounds the weights before it divides them
+        return (ops.matmul(weights.astype(dtype).astype(query.dtype), value) / total).astype(dtype)
+    weights = weights / total
     return ops.matmul(ops.dropout(weights, dropout_p) if dropout_p else weights, value).astype(dtype)

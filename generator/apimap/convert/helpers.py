@@ -28,6 +28,7 @@ from apimap.convert.translate.helper_names import (
     GAPS,
     INTEGERS,
     LEVEL,
+    LOW,
     MODULES_SHOWN,
     NOT_CONVERTED,
     NOTHING,
@@ -195,6 +196,10 @@ def module_of(adapters: Mapping[str, str], helpers: Iterable[str], rules: Rules)
         imports.add("from mindspore import Tensor")
         bodies.append(_NUMBERS)
     bodies += [f"{name}()  # the program {why}" for name, why in _AT_ONCE.items() if name in named]
+    if LOW in named:  # the last: it is around the others
+        kernels = {local: _leaf(name) for name, local in held.names.items() if _is_kernel(name, rules)}
+        told = ", ".join(f"{local}={leaf!r}" for local, leaf in sorted(kernels.items()))
+        bodies.append(f"{LOW}({told})  # the program computes in low precision")
     if NOT_CONVERTED in named:
         imports.add("from typing import Any")
         bodies.append(_NOT_CONVERTED)
@@ -220,6 +225,33 @@ def module_of(adapters: Mapping[str, str], helpers: Iterable[str], rules: Rules)
     head = _ABOUT.format(mindspore=rules.mindspore, torch=rules.torch)
     parts = [head, import_block(imports), "\n", *(f"\n{body.strip()}\n" for body in bodies)]
     return "\n".join(parts).rstrip("\n") + "\n"
+
+
+# Owners of functions that torch computes by one kernel each, but for those that it composes of others.
+_KERNELS = ("torch", "torch.Tensor", "torch.nn.functional", "torch.special", "torch.linalg")
+_COMPOSED = re.compile(
+    r"(gru|lstm|rnn_\w+|cosine_similarity|logsumexp|local_response_norm|as_strided|unbind|unfold"
+    r"|clone|resolve_\w+|narrow_copy|coalesce|(col_|crow_)?indices|values|to_dense|sparse_mask|cdouble|cfloat"
+    r"|reduced\w*|requires_grad|new\w*|\w+_)"
+)
+
+
+def _is_kernel(name: str, rules: Rules) -> bool:
+    """Whether a helper is a function of a tensor that gives tensors, and stands for one kernel."""
+    owner, _, leaf = name.rpartition(".")
+    if owner not in _KERNELS or _COMPOSED.fullmatch(leaf):
+        return False
+    for node in ast.parse(rules.helpers[name]).body:
+        if isinstance(node, ast.FunctionDef) and node.name == leaf and node.args.args:
+            first, given = node.args.args[0].annotation, node.returns
+            gives = ast.unparse(given or node)
+            gives_any = owner == "torch.nn.functional" and gives == "Any"  # with positions, if asked for
+            return "Tensor" in ast.unparse(first or node) and ("Tensor" in gives or gives_any)
+    return False
+
+
+def _leaf(name: str) -> str:
+    return name.rpartition(".")[2]
 
 
 def _unrecorded(found: re.Match[str], names: set[str]) -> str:

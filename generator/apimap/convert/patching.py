@@ -31,6 +31,7 @@ from apimap.convert.translate.helper_names import (
     INDEXED,
     INTEGERS,
     LEVEL,
+    LOW,
     MODULES_SHOWN,
     NOTHING,
     OPTIMIZERS_SHOWN,
@@ -126,6 +127,7 @@ def patches(seen: Looked) -> list[Patch]:
             "schedulers that count with any number, as torch's do",
         ),
         (driver.unbatched, (UNBATCHED,), "images without an axis for a batch, as torch takes them"),
+        (classes.low, (LOW,), "bfloat16 and float16 on a CPU, as torch computes with them"),
     ]
     return [Patch(helpers, why) for holds, helpers, why in every if holds]
 

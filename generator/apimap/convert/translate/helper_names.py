@@ -32,6 +32,7 @@ MODULES_SHOWN = "printed_modules"  # what has modules printed in torch's form
 OPTIMIZERS_SHOWN = "printed_optimizers"  # the same of optimizers
 TENSORS_SHOWN = "printed_tensors"  # the same of tensors
 SIZES = "shapes_are_sizes"  # what tells the shape of a tensor from a tuple
+LOW = "low_precision"  # what has a CPU compute with bfloat16 and float16
 LEVEL = "level_gradients"  # what gives zeros for the gradient of rounding and signs
 INTEGERS = "unrecorded_integers"  # what has no gradient go back through casts to integers and comparisons
 SELECTED = "selected_apart"  # what has positions and masks select copies, which are no part of their owner

@@ -27,6 +27,7 @@ class Uses:
     levels: bool = False  # whether it rounds something, or takes signs
     discrete: bool = False  # whether it turns numbers into integers or truth values, and keeps those
     narrow: bool = False  # whether it makes tensors of booleans, or of bfloat16
+    low: bool = False  # whether it names a dtype of low precision, or autocast
     widths: bool = False  # whether it has numbers of another dtype than float32 and int64
     masks: bool = False  # whether it writes minus infinity, which masks scores
     numbers: bool = False  # whether it imports numpy, whose numbers may stand beside a tensor

@@ -24,6 +24,7 @@ def questions(file: File) -> tuple[Question, ...]:
         Question("narrow", (ast.List, ast.Tuple, ast.Attribute), _is_narrow),
         Question("widths", (ast.Attribute,), lambda node: node.attr in _WIDTHS),
         Question("widths", (ast.Call,), lambda node: _is_of_numpy(node, file.own)),
+        Question("low", (ast.Attribute, ast.alias, ast.Constant), _is_low),
         Question("masks", (ast.Constant, ast.UnaryOp), _is_minus_infinity),
     )
 
@@ -52,6 +53,20 @@ def _is_spectral(node: ast.AST) -> bool:
     if isinstance(node, ast.Constant):
         return isinstance(node.value, complex)
     return isinstance(node, ast.Attribute) and node.attr in _SPECTRAL
+
+
+_LOW = frozenset(("bfloat16", "float16", "half", "BFloat16Tensor", "HalfTensor", "autocast", "custom_fwd"))
+
+
+def _is_low(node: ast.AST) -> bool:
+    """``torch.bfloat16``, ``net.half()``, ``"float16"``, ``from torch.amp import autocast``."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str) and node.value.removeprefix("torch.") in ("bfloat16", "float16")
+    if isinstance(node, ast.Attribute):
+        return (
+            node.attr in _LOW and root(node) not in _NUMPY and ast.unparse(node) != "torch.cuda.amp.autocast"
+        )
+    return getattr(node, "name", "") in _LOW
 
 
 _DOUBLES = ("float64", "double", "DoubleTensor", "complex128", "cdouble")
