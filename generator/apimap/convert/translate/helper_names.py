@@ -34,6 +34,7 @@ LEVEL = "level_gradients"  # what gives zeros for the gradient of rounding and s
 INTEGERS = "unrecorded_integers"  # what has no gradient go back through casts to integers and comparisons
 SELECTED = "selected_apart"  # what has positions and masks select copies, which are no part of their owner
 TRUTHS = "complex_truths"  # what has complex numbers be true unless they are zero
+LENT = "arrays_share"  # what has the array of a view share the numbers of the tensor
 CASTS = "casts_share"  # what has a cast that changes no dtype give the tensor itself
 PROMOTED = "promoted"  # what has a number among tensors take their dtype
 UNBATCHED = "unbatched"  # what has functions over windows take an input without an axis for a batch
