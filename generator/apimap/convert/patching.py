@@ -31,6 +31,7 @@ from apimap.convert.translate.helper_names import (
     INTEGERS,
     LENT,
     LEVEL,
+    LIKES,
     MODULES_SHOWN,
     NOTHING,
     OPTIMIZERS_SHOWN,
@@ -146,6 +147,8 @@ def beside(seen: Looked, code: str, helpers: set[str]) -> set[str]:
         found.add(INTEGERS)
     if classes.records and classes.levels:
         found.add(LEVEL)
+    if classes.records and classes.flags and classes.likes:
+        found.add(LIKES)
     if classes.replaces and ("Sequential" in code or "CellList" in code):
         found.add(CURRENT)
     if classes.states and "BatchNorm" in code:

@@ -32,6 +32,7 @@ TENSORS_SHOWN = "printed_tensors"  # the same of tensors
 SIZES = "shapes_are_sizes"  # what tells the shape of a tensor from a tuple
 LEVEL = "level_gradients"  # what gives zeros for the gradient of rounding and signs
 INTEGERS = "unrecorded_integers"  # what has no gradient go back through casts to integers and comparisons
+LIKES = "unrecorded_likes"  # what has nothing be recorded of `zeros_like` and its kin, nor of places
 SELECTED = "selected_apart"  # what has positions and masks select copies, which are no part of their owner
 TRUTHS = "complex_truths"  # what has complex numbers be true unless they are zero
 LENT = "arrays_share"  # what has the array of a view share the numbers of the tensor

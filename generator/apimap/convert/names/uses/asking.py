@@ -16,6 +16,8 @@ class Uses:
     records: bool = False  # whether a file of the program asks for gradients
     again: bool = False  # whether it asks for gradients of gradients
     freezes: bool = False  # whether it says which parameters are trained
+    flags: bool = False  # whether it asks, or says, of which tensors gradients are recorded
+    likes: bool = False  # whether it makes tensors like others, or asks where something stands
     # numbers
     complex: bool = False  # whether it names a dtype of complex numbers
     spectral: bool = False  # whether it may hold complex numbers, named or not
