@@ -41,6 +41,7 @@ PROMOTED = "promoted"  # what has a number among tensors take their dtype
 UNBATCHED = "unbatched"  # what has functions over windows take an input without an axis for a batch
 AT_ONCE = "raised_at_once"  # what has an error be raised where its call stands
 NOTHING = "of_nothing"  # what has sums and losses of no elements be those of torch
+PIECES = "pieces_of_nothing"  # what has gradients go through pieces without elements
 TRAINING = "training_first"  # what has every module begin in training mode, wherever it is made
 BY_PARTS = "training_by_parts"  # what has `set_train` ask each part of a module
 HELPERS = "mindspore.apimap_helpers"  # where helpers live until imports are written; no module of mindspore's
