@@ -29,7 +29,7 @@ def questions(file: File) -> tuple[Question, ...]:
 
 
 _COMPLEX = frozenset(("cfloat", "cdouble", "complex64", "complex128"))
-_LEVEL = frozenset(("round", "ceil", "sign", "sgn", "copysign"))
+_LEVEL = frozenset(("round", "ceil", "sign", "sgn", "copysign", "bernoulli"))
 _TRUTHS = ("bool", "BoolTensor", "all")
 _CONJUGATES = ("conj", "adjoint", "mH", "H")
 # What gives complex numbers, by its own name or that of its module.
