@@ -24,6 +24,7 @@ from apimap.convert.translate.helper_names import (
     CURRENT,
     DIVISION,
     DOUBLES,
+    DTYPES_SHOWN,
     EMPTY,
     EMPTY_LISTS,
     FOLLOW,
@@ -108,6 +109,11 @@ def patches(seen: Looked) -> list[Patch]:
         (_shows_shapes(driver), (SIZES,), "shapes with torch's text"),
         (Shown.MODULE in driver.shows, (MODULES_SHOWN,), "modules with torch's text"),
         (Shown.OPTIMIZER in driver.shows, (OPTIMIZERS_SHOWN,), "optimizers with torch's text"),
+        (
+            classes.dtypes and Shown.ANYTHING in driver.shows,
+            (DTYPES_SHOWN,),
+            "dtypes with torch's text",
+        ),
         (driver.selects_nothing, (EMPTY_LISTS,), "lists without positions, which select nothing"),
         (
             classes.spectral and driver.writes_complex,

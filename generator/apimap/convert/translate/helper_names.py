@@ -29,6 +29,7 @@ PARTED = "parts_in_place"  # what has a write by positions or a mask leave a ten
 MODULES_SHOWN = "printed_modules"  # what has modules printed in torch's form
 OPTIMIZERS_SHOWN = "printed_optimizers"  # the same of optimizers
 TENSORS_SHOWN = "printed_tensors"  # the same of tensors
+DTYPES_SHOWN = "printed_dtypes"  # the same of dtypes
 SIZES = "shapes_are_sizes"  # what tells the shape of a tensor from a tuple
 LEVEL = "level_gradients"  # what gives zeros for the gradient of rounding and signs
 INTEGERS = "unrecorded_integers"  # what has no gradient go back through casts to integers and comparisons

@@ -31,6 +31,7 @@ class Uses:
     narrow: bool = False  # whether it makes tensors of booleans, or of bfloat16
     widths: bool = False  # whether it has numbers of another dtype than float32 and int64
     masks: bool = False  # whether it writes minus infinity, which masks scores
+    dtypes: bool = False  # whether it holds dtypes by names of its own, or in lists, as settings do
     numbers: bool = False  # whether it imports numpy, whose numbers may stand beside a tensor
     # tensors
     speaks: bool = False  # whether a file of the program imports something of torch's
