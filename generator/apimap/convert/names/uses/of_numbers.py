@@ -31,7 +31,7 @@ def questions(file: File) -> tuple[Question, ...]:
 
 _HOLDING = (
     *(ast.Assign, ast.AnnAssign, ast.NamedExpr, ast.Return, ast.IfExp, ast.arguments, ast.Call),
-    *(ast.List, ast.Tuple, ast.Set, ast.Dict),
+    *(ast.List, ast.Tuple, ast.Set, ast.Dict, ast.Lambda),
 )
 
 
@@ -47,7 +47,7 @@ def _holds_dtype(node: ast.AST) -> bool:
         case ast.List(elts=held) | ast.Tuple(elts=held) | ast.Set(elts=held) | ast.Dict(values=held):
             pass
         case _:
-            value = getattr(node, "value", None)
+            value = getattr(node, "body" if isinstance(node, ast.Lambda) else "value", None)
             held = [] if value is None else [value]
     return any(isinstance(each, ast.Attribute) and each.attr in _DTYPES for each in held)
 
