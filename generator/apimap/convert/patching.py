@@ -30,6 +30,7 @@ from apimap.convert.translate.helper_names import (
     FOLLOW,
     INDEXED,
     INTEGERS,
+    JOINED,
     LENT,
     LEVEL,
     LIKES,
@@ -95,6 +96,7 @@ def patches(seen: Looked) -> list[Patch]:
         (classes.retrains(seen.module), (BY_PARTS,), modes),
         (classes.copies, (COPIED,), "copies that share no numbers"),
         (classes.chains, (CHAINED,), "lists of modules that give themselves"),
+        (driver.joins_lists, (JOINED,), "lists of modules that are added"),
         (
             classes.hollow and classes.lists,
             (EMPTY,),

@@ -18,6 +18,7 @@ APART = "numbers_apart"  # what has mindspore leave the numbers of numpy and ran
 EMPTY_LISTS = "empty_lists"  # what has lists without positions select nothing
 COMPLEX_PARTS = "complex_parts"  # what has complex numbers written into parts of tensors
 CHAINED = "chained_containers"  # what has lists of modules give themselves when something is added
+JOINED = "joined_containers"  # what has lists of modules be added and repeated
 COPIED = "copied_apart"  # what has copies of tensors share no numbers
 COUNTED = "counted_batches"  # what has layers of batch normalisation count what they were trained with
 REAL_STEPS = "real_steps"  # what has schedulers take any number for a count of steps
