@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 import libcst as cst
 
 from apimap.convert.translate.helper_names import (
+    ACTIVATED,
     AGAIN,
     APART,
     AT_ONCE,
@@ -131,6 +132,7 @@ _AT_ONCE = {
     AT_ONCE: "catches errors",
     APART: "draws random numbers of its own",
     JOINED: "adds lists of modules to one another, or repeats them",
+    ACTIVATED: "gives layers of transformers functions of their own",
     CHAINED: "goes on with a list of modules that it adds to",
     DOUBLES: "computes in double precision",
     EMPTY: "makes lists without modules, and lists modules",

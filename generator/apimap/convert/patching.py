@@ -11,6 +11,7 @@ from apimap.convert.names.kinds import Shown
 from apimap.convert.names.sharing import Shared
 from apimap.convert.translate.adapters import Adapters
 from apimap.convert.translate.helper_names import (
+    ACTIVATED,
     AGAIN,
     APART,
     AT_ONCE,
@@ -96,6 +97,7 @@ def patches(seen: Looked) -> list[Patch]:
         (classes.retrains(seen.module), (BY_PARTS,), modes),
         (classes.copies, (COPIED,), "copies that share no numbers"),
         (classes.chains, (CHAINED,), "lists of modules that give themselves"),
+        (classes.activations, (ACTIVATED,), "layers of transformers with functions of their own"),
         (driver.joins_lists, (JOINED,), "lists of modules that are added"),
         (
             classes.hollow and classes.lists,

@@ -19,6 +19,7 @@ EMPTY_LISTS = "empty_lists"  # what has lists without positions select nothing
 COMPLEX_PARTS = "complex_parts"  # what has complex numbers written into parts of tensors
 CHAINED = "chained_containers"  # what has lists of modules give themselves when something is added
 JOINED = "joined_containers"  # what has lists of modules be added and repeated
+ACTIVATED = "any_activation"  # what has layers of transformers take any function between theirs
 COPIED = "copied_apart"  # what has copies of tensors share no numbers
 COUNTED = "counted_batches"  # what has layers of batch normalisation count what they were trained with
 REAL_STEPS = "real_steps"  # what has schedulers take any number for a count of steps

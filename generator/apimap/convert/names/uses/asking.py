@@ -56,6 +56,7 @@ class Uses:
     loose: bool = False  # whether it asks modules, whatever their class, for their parameters
     modes: bool = False  # whether it asks others than `self` whether they train
     types: bool = False  # whether it asks what class exactly something is of
+    activations: bool = False  # whether layers of transformers are given functions or modules between theirs
     names: bool = False  # whether it asks what the class of something is called
 
 
