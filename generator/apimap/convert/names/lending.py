@@ -1,4 +1,4 @@
-"""Where a program writes into arrays that its tensors gave, or into tensors that gave some: ``x.view(-1).numpy()``.
+"""Where a program writes into arrays that its tensors gave, or into tensors that gave some: ``x[1].numpy()``.
 
 Both share their numbers in torch. mindspore copies those of a view.
 """
@@ -27,7 +27,7 @@ class Lending:
     given: set[str] = field(default_factory=set)  # functions that may be given one
     written: set[str] = field(default_factory=set)  # names that something is written into
     changing: set[str] = field(default_factory=set)  # functions that write into what they are given
-    called: set[tuple[str, str]] = field(default_factory=set)  # names, and the functions that give them values
+    called: set[tuple[str, str]] = field(default_factory=set)  # names, and what functions give them values
     here: bool = False  # whether an array is written into where it is taken: ``x.numpy()[0] = 1``
 
     def add_file(self, tree: ast.Module) -> None:
@@ -90,7 +90,8 @@ def _takes(node: ast.AST) -> bool:
     if not isinstance(node, ast.Call):
         return False
     named = leaf(node.func)
-    return (isinstance(node.func, ast.Attribute) and named in _GIVING) or (named in _TAKING and len(node.args) == 1)
+    gives = isinstance(node.func, ast.Attribute) and named in _GIVING
+    return gives or (named in _TAKING and len(node.args) == 1)
 
 
 def _is_array(node: ast.AST) -> bool:

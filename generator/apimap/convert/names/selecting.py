@@ -62,7 +62,8 @@ class Selections:
         returned = (each.value for each in inside if isinstance(each, ast.Return) and each.value is not None)
         if any(file.is_selection(part) for each in returned for part in parts(each)):
             self.chosen.add(name)
-        if any(last_root(each) in named for each in inside if isinstance(each, ast.expr) and file.is_write(each)):
+        writes = (each for each in inside if isinstance(each, ast.expr) and file.is_write(each))
+        if any(last_root(each) in named for each in writes):
             self.changing.add(name)
 
     def written_in(self, tree: ast.Module) -> bool:

@@ -5,7 +5,7 @@ from mindspore import Tensor, mint, ops
 
 
 def unrecorded_likes() -> None:
-    """Record nothing of tensors of a shape like another's, nor of places, which have no gradient, as in torch.
+    """Record nothing of tensors made in the shape of another, nor of places: they have no gradient in torch.
 
     mindspore says that those of a recorded tensor are recorded, and takes none of them for a leaf.
     """

@@ -22,9 +22,7 @@ def restored(optimizer: Any, given: dict[str, Any]) -> None:
         group.update({key: each for key, each in new.items() if key != "params"})
     state = {places[key]: entry for key, entry in given["state"].items() if key in places}
     if not isinstance(optimizer, optim.Optimizer):
-        optimizer.state = defaultdict(
-            dict, {weights[place]: dict(entry) for place, entry in state.items()}
-        )
+        optimizer.state = defaultdict(dict, {weights[place]: dict(entry) for place, entry in state.items()})
         return
     steps = {place: int(entry.get("step", 1)) for place, entry in state.items()}
     vars(optimizer)["_begun"], vars(optimizer)["_shared"] = steps, []
