@@ -10,7 +10,7 @@ from helpers.torch import get_rng_state, set_rng_state
 
 @contextlib.contextmanager
 def drawn_from(generator: Any) -> Iterator[None]:
-    """Draw them as the helper torch.Generator says, whose next number is their seed; without one, as usual."""
+    """Draw them as the helper torch.Generator says, whose next number is their seed; else as usual."""
     numbers = getattr(generator, "numbers", None)
     if numbers is None:
         yield

@@ -125,7 +125,7 @@ def _following(name: str, plain: Callable[..., Any]) -> Callable[..., Any]:
         return self
 
     def _raised(tensor: Tensor) -> tuple[Tensor, set[int]]:
-        """The tensor that all are views of, with what was written into one; which views gradients end before."""
+        """The tensor that all are views of, with what was written into one; which views stay recorded."""
         alone: set[int] = set()
         while id(tensor) in _made:
             base, made, ends = _made[id(tensor)]
