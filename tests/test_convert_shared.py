@@ -1,4 +1,4 @@
-"""Silent differences of ports: memory that torch shares, what is recorded, pieces of nothing, random states."""
+"""What ports did in silence: memory that torch shares, what is recorded, pieces of nothing, random states."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ PROGRAMS = {
     "nothing is recorded of what is like another tensor": """
         x = torch.ones(3, requires_grad=True)
         y = x * 2
-        made = [torch.zeros_like(y), torch.ones_like(y), y.new_zeros(2), y.new_ones(1), torch.full_like(y, 2.0)]
+        made = [torch.zeros_like(y), torch.ones_like(y), y.new_zeros(2), y.new_ones(1)]
+        made += [torch.full_like(y, 2.0)]
         made += [y.max(0)[1], y.median(0)[1], y.nonzero(), torch.empty_like(y)]
         d = torch.zeros_like(y).requires_grad_()
         ((d + 1) * y).sum().backward()
@@ -163,7 +164,8 @@ PROGRAMS = {
     "numbers from a generator": """
         def made():
             return torch.Generator().manual_seed(4)
-        draws = [lambda g: torch.empty(3).normal_(generator=g), lambda g: torch.empty(3).uniform_(generator=g)]
+        draws = [lambda g: torch.empty(3).normal_(generator=g)]
+        draws += [lambda g: torch.empty(3).uniform_(generator=g)]
         draws += [lambda g: nn.init.xavier_normal_(torch.empty(3, 3), generator=g)]
         draws += [lambda g: torch.bernoulli(torch.full((40,), 0.5), generator=g)]
         draws += [lambda g: torch.normal(0.0, 1.0, (3,), generator=g)]
@@ -177,8 +179,9 @@ PROGRAMS = {
     "numbers of numpy's for counts": """
         n = np.int64(3)
         x = torch.arange(12.0)
-        made = [torch.arange(n), torch.zeros(n), torch.rand(n, 2), torch.full((2,), n), torch.randint(0, n, (n,))]
-        made += [x.view(3, 4).chunk(n)[0], F.leaky_relu(x, np.float32(0.1)), torch.tril(x.view(3, 4), np.int64(1))]
+        made = [torch.arange(n), torch.zeros(n), torch.rand(n, 2), torch.full((2,), n)]
+        made += [torch.randint(0, n, (n,)), x.view(3, 4).chunk(n)[0], F.leaky_relu(x, np.float32(0.1))]
+        made += [torch.tril(x.view(3, 4), np.int64(1))]
         made += [torch.arange(0, 1, np.float32(0.25)), nn.GroupNorm(n, n)(torch.ones(1, 3, 2))]
         out = str([(str(each.dtype), list(each.shape)) for each in made])
     """,
@@ -197,11 +200,13 @@ PROGRAMS = {
             net = nn.TransformerEncoder(layer, 2)
             for at, each in enumerate(net.parameters()):
                 nn.init.constant_(each, 0.1 * (at % 3) - 0.05)
-            found.append([round(v, 3) for v in net(torch.arange(8.0).reshape(1, 2, 4)).flatten().tolist()])
+            numbers = net(torch.arange(8.0).reshape(1, 2, 4)).flatten().tolist()
+            found.append([round(v, 3) for v in numbers])
         out = str(found)
     """,
     "names that torch has not": """
-        out = str([getattr(torch, "no_such", None), getattr(F, "no_such", 3), getattr(nn.Dropout(), "training")])
+        trains = getattr(nn.Dropout(), "training")
+        out = str([getattr(torch, "no_such", None), getattr(F, "no_such", 3), trains])
     """,
 }
 
@@ -234,3 +239,23 @@ def test_arrays_share_where_a_program_writes_into_them(source: str, shows: bool)
 def test_a_name_that_torch_has_not_becomes_what_stands_for_it() -> None:
     code = convert("import torch\nx = torch.ones(2)\nnpu = getattr(torch, 'npu', None)\n").code
     assert "npu = None" in code
+
+
+@pytest.mark.parametrize(
+    ("tried", "told"),
+    [
+        ("x += 1", True),
+        ("x[0] = 1", True),
+        ("x.add_(1)", True),
+        ("a = x.numpy()", True),
+        ("y = x + 1", False),
+        ("x.requires_grad_()", False),
+    ],
+)
+def test_what_torch_refuses_of_a_leaf_is_said(tried: str, told: bool) -> None:
+    head = "import pytest\nimport torch\nx = torch.ones(2, requires_grad=True)\n"
+    for source in (
+        f"try:\n    {tried}\nexcept RuntimeError:\n    y = 1\n",
+        f"with pytest.raises(RuntimeError):\n    {tried}\n",
+    ):
+        assert ("torch refuses to change a leaf" in convert(head + source).code) is told
