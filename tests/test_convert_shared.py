@@ -105,6 +105,15 @@ PROGRAMS = {
             found.append([f"{v:.4g}" for v in (a.grad / a.grad.abs().max()).flatten().tolist()])
         out = str(found)
     """,
+    "second gradients of halves that change places": """
+        found = []
+        for shift in (torch.fft.fftshift, torch.fft.ifftshift):
+            x = torch.tensor([1.0, 2.0, 3.0, 4.0, 5.0], requires_grad=True)
+            (g,) = torch.autograd.grad((shift(x) ** 3).sum(), x, create_graph=True)
+            g.pow(2).sum().backward()
+            found.append(x.grad.tolist())
+        out = str(found)
+    """,
     "a state that is loaded is shared": """
         p = nn.Parameter(torch.tensor([1.0, -2.0]))
         rule = torch.optim.Adam([p], lr=0.1)
