@@ -191,7 +191,7 @@ PROGRAMS = {
         made = [torch.arange(n), torch.zeros(n), torch.rand(n, 2), torch.full((2,), n)]
         made += [torch.randint(0, n, (n,)), x.view(3, 4).chunk(n)[0], F.leaky_relu(x, np.float32(0.1))]
         made += [torch.tril(x.view(3, 4), np.int64(1))]
-        made += [torch.arange(0, 1, np.float32(0.25)), nn.GroupNorm(n, n)(torch.ones(1, 3, 2))]
+        made += [torch.arange(0, 1, np.float32(0.25)), nn.Linear(n, 2)(torch.ones(1, 3))]
         out = str([(str(each.dtype), list(each.shape)) for each in made])
     """,
     "lists of modules that are added": """
@@ -212,6 +212,14 @@ PROGRAMS = {
             numbers = net(torch.arange(8.0).reshape(1, 2, 4)).flatten().tolist()
             found.append([round(v, 3) for v in numbers])
         out = str(found)
+    """,
+    "names of what layers of transformers hold": """
+        layer = nn.TransformerEncoderLayer(4, 2, 8)
+        names = [name for name, _ in nn.TransformerDecoderLayer(4, 2, 8).named_parameters()]
+        other = nn.TransformerEncoderLayer(4, 2, 8)
+        other.load_state_dict(layer.state_dict())
+        same = [torch.equal(a, b) for a, b in zip(layer.parameters(), other.parameters())]
+        out = str([list(layer.state_dict()), names, same])
     """,
     "names that torch has not": """
         trains = getattr(nn.Dropout(), "training")

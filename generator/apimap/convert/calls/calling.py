@@ -35,9 +35,7 @@ _TWICE = "a gradient of a gradient may lose terms here; use torch.autograd.grad 
 
 
 # Where the functions are that take counts and factors, and those among them that take arrays.
-_COUNTING = frozenset(
-    ("torch", "torch.nn", "torch.nn.functional", "torch.nn.init", "torch.linalg", "torch.fft", "torch.optim")
-)
+_COUNTING = frozenset(("torch", "torch.nn.functional", "torch.nn.init", "torch.linalg", "torch.fft"))
 _OF_SIZES = frozenset(("view", "reshape", "repeat", "expand", "permute", "tile"))  # which mindspore takes
 _OF_ARRAYS = frozenset(("tensor", "as_tensor", "asarray", "from_numpy", "frombuffer", "save", "is_tensor"))
 
