@@ -191,7 +191,7 @@ PROGRAMS = {
         made = [torch.arange(n), torch.zeros(n), torch.rand(n, 2), torch.full((2,), n)]
         made += [torch.randint(0, n, (n,)), x.view(3, 4).chunk(n)[0], F.leaky_relu(x, np.float32(0.1))]
         made += [torch.tril(x.view(3, 4), np.int64(1))]
-        made += [torch.arange(0, 1, np.float32(0.25)), nn.Linear(n, 2)(torch.ones(1, 3))]
+        made += [torch.arange(0, 1, np.float32(0.25)), nn.GroupNorm(n, n)(torch.ones(1, 3, 2))]
         out = str([(str(each.dtype), list(each.shape)) for each in made])
     """,
     "lists of modules that are added": """

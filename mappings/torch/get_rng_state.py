@@ -2,6 +2,7 @@
 
 import pickle
 from importlib import import_module
+from typing import Any
 
 import mindspore
 import numpy as np
@@ -13,7 +14,7 @@ def get_rng_state() -> Tensor:
 
     There are more bytes than torch has.
     """
-    seed = import_module("mindspore.common.seed")  # the package has a function of that name
+    seed: Any = import_module("mindspore.common.seed")  # the package has a function of that name
     if seed._GLOBAL_SEED is None:  # what is drawn without any seed does not come again
         seed._GLOBAL_SEED = int(np.random.randint(2**31 - 1))
     generator = mindspore.get_rng_state().asnumpy()

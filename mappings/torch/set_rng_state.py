@@ -2,6 +2,7 @@
 
 import pickle
 from importlib import import_module
+from typing import Any
 
 import mindspore
 import numpy as np
@@ -13,7 +14,7 @@ def set_rng_state(new_state: Tensor) -> None:
     if new_state.size == 16:  # mindspore's own
         mindspore.set_rng_state(new_state)
         return
-    seed = import_module("mindspore.common.seed")  # the package has a function of that name
+    seed: Any = import_module("mindspore.common.seed")  # the package has a function of that name
     first, kernels, numbers, generator = pickle.loads(new_state.asnumpy().tobytes())
     seed._GLOBAL_SEED = first
     seed._KERNEL_SEED.clear()

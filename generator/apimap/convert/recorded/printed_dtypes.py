@@ -3,8 +3,10 @@ from typing import Any
 
 import mindspore
 
-_OF = (mindspore.float32, mindspore.bfloat16, mindspore.int64, mindspore.uint8, mindspore.bool_)
-_OF = (*_OF, mindspore.complex64)
+_OF = (
+    *(mindspore.float32, mindspore.bfloat16, mindspore.int64, mindspore.uint8, mindspore.bool_),
+    mindspore.complex64,
+)
 
 
 def printed_dtypes() -> None:
