@@ -9,6 +9,8 @@ def shared_state(optimizer: Any, *, given: bool) -> None:
     torch goes on with those tensors themselves; mindspore's optimizers keep memory of their own.
     """
     links = vars(optimizer).get("_shared", [])
+    if not links:
+        return
     with mindspore._no_grad():
         for own, other in links:
             tensor = other()
