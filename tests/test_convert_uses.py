@@ -15,6 +15,8 @@ SAYS = {
     "records": "loss.backward()",
     "again": "g, = torch.autograd.grad(y, x, create_graph=True)",
     "freezes": "p.requires_grad = False",
+    "flags": "known = x.is_leaf",
+    "likes": "z = torch.zeros_like(x)",
     "complex": "z = torch.zeros(2, dtype=torch.complex64)",
     "spectral": "z = 2j",
     "sparse": "m = x.to_sparse()",
@@ -28,6 +30,7 @@ SAYS = {
     "low": "net = net.half()",
     "widths": "import numpy as np\nx = torch.tensor(np.pi)",
     "masks": "low = -float('inf')",
+    "dtypes": "kind = x.dtype",
     "numbers": "from numpy import pi",
     "speaks": "from torch import optim",
     "writes": "x[0] = 1",
@@ -51,6 +54,7 @@ SAYS = {
     "loose": "w = layer.weight",
     "modes": "if layer.training: pass",
     "types": "kind = table[type(m)]",
+    "activations": "layer = nn.TransformerEncoderLayer(8, 2, activation=F.gelu)",
     "names": "label = type(m).__name__",
 }
 SAYS_NOT = {  # what looks like it, and is not
@@ -63,6 +67,8 @@ SAYS_NOT = {  # what looks like it, and is not
     "gaps": "skip = None\nlayers = [nn.Linear(2, 2), skip]",
     "drops": "self.p = 0.5",
     "modes": "if self.training: pass",
+    "activations": "layer = nn.TransformerEncoderLayer(8, 2, activation='gelu')",
+    "dtypes": "y = x.to(dtype=torch.float16)",
     "names": "label = type(self).__name__",
     "draws": "import numpy as np\nrng = np.random.default_rng(0)",
     "writes": "p.requires_grad_(False)",

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from helpers.einops import EinopsError, pattern_axes
 from helpers.torch import summed_products
-from mindspore import ops
+from mindspore import Tensor, ops
 
 
 @ops.constexpr  # type: ignore[untyped-decorator]
@@ -34,7 +34,7 @@ def _lettered(pattern: str) -> str:
     return f"{','.join(read[:-1])}->{read[-1]}"
 
 
-def einsum(*tensors_and_pattern: Any) -> Any:
+def einsum(*tensors_and_pattern: Any) -> Tensor:
     """Sum of products of tensors or arrays by a pattern, given last, whose axes have names of any length."""
     *tensors, pattern = tensors_and_pattern
     if not isinstance(pattern, str) or not tensors:

@@ -140,7 +140,7 @@ def _as_one(tensors: list[Any]) -> Any:
     return cat([each.expand_dims(0) for each in tensors])
 
 
-def reduce(tensor: Any, pattern: str, reduction: Any, **axes_lengths: int) -> Any:
+def reduce(tensor: Any, pattern: str, reduction: Any, **axes_lengths: int) -> Tensor:
     """Rearrange the axes of a tensor, an array or a list of them, and reduce those that the pattern drops.
 
     `reduction` is min, max, sum, mean, prod, any, all, or a function of a tensor and a tuple of axes.

@@ -1,6 +1,7 @@
 """Changes a tensor in place, as torch.Tensor.bernoulli_ does."""
 
 import numpy as np
+from helpers.torch import drawn_from
 from mindspore import Tensor
 
 
@@ -11,5 +12,6 @@ def bernoulli_(self: Tensor, p: float | Tensor = 0.5, *, generator: object = Non
     """
     chance = p.asnumpy() if isinstance(p, Tensor) else p
     if self.size:
-        self[()] = Tensor(np.random.random(self.shape) < chance, self.dtype)
+        with drawn_from(generator):
+            self[()] = Tensor(np.random.random(self.shape) < chance, self.dtype)
     return self

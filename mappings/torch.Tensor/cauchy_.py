@@ -1,6 +1,7 @@
 """Changes a tensor in place, as torch.Tensor.cauchy_ does."""
 
 import numpy as np
+from helpers.torch import drawn_from
 from mindspore import Tensor
 
 
@@ -10,5 +11,6 @@ def cauchy_(self: Tensor, median: float = 0.0, sigma: float = 1.0, *, generator:
     Its views see it; the numbers are numpy's (mindspore.set_seed seeds it). Not for bfloat16.
     """
     if self.size:
-        self[()] = Tensor(median + sigma * np.random.standard_cauchy(self.shape), self.dtype)
+        with drawn_from(generator):
+            self[()] = Tensor(median + sigma * np.random.standard_cauchy(self.shape), self.dtype)
     return self

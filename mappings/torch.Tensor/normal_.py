@@ -1,6 +1,7 @@
 """Changes a tensor in place, as torch.Tensor.normal_ does."""
 
 import numpy as np
+from helpers.torch import drawn_from
 from mindspore import Tensor
 
 
@@ -10,5 +11,6 @@ def normal_(self: Tensor, mean: float = 0.0, std: float = 1.0, *, generator: obj
     Its views see it; the numbers are numpy's (mindspore.set_seed seeds it). Not for bfloat16.
     """
     if self.size:
-        self[()] = Tensor(np.random.normal(mean, std, self.shape), self.dtype)
+        with drawn_from(generator):
+            self[()] = Tensor(np.random.normal(mean, std, self.shape), self.dtype)
     return self

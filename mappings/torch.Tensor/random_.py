@@ -1,6 +1,7 @@
 """Changes a tensor in place, as torch.Tensor.random_ does."""
 
 import numpy as np
+from helpers.torch import drawn_from
 from mindspore import Tensor
 
 
@@ -14,5 +15,6 @@ def random_(self: Tensor, from_: int = 0, to: int | None = None, *, generator: o
         bits = {"Float16": 11, "Float32": 24, "Float64": 53, "Bool": 1}
         high = 2 ** bits.get(str(self.dtype), 8 * self.itemsize - 1)
     if self.size:
-        self[()] = Tensor(np.random.randint(low, high, self.shape), self.dtype)
+        with drawn_from(generator):
+            self[()] = Tensor(np.random.randint(low, high, self.shape), self.dtype)
     return self

@@ -5,6 +5,10 @@ from collections.abc import Iterator
 from helpers.torch.nn.Module import torch_name
 from mindspore import nn
 
+# What mindspore's layers of transformers call the linear layers in them.
+_LINEAR = {"dense1": "linear1", "dense2": "linear2"}
+_TRANSFORMERS = (nn.TransformerEncoderLayer, nn.TransformerDecoderLayer)
+
 
 def placed(
     network: nn.Cell, prefix: str = "", recurse: bool = True, every: bool = False
@@ -24,6 +28,7 @@ def placed(
         for name, child in cell._cells.items() if recurse or inner else ():
             if child is not None:
                 leaf = torch_name(name)
+                leaf = _LINEAR.get(name, leaf) if isinstance(cell, _TRANSFORMERS) else leaf
                 yield from below(path if inner else f"{path}.{leaf}" if path else leaf, child)
 
     return below(prefix, network)

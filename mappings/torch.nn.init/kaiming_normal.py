@@ -12,4 +12,4 @@ def kaiming_normal(
     generator: object = None,
 ) -> Tensor:
     """Do what kaiming_normal_ does, which torch has replaced it by; without a warning."""
-    return kaiming_normal_(tensor, a, mode, nonlinearity)
+    return kaiming_normal_(tensor, a, mode, nonlinearity, generator=generator)

@@ -3,6 +3,7 @@
 import math
 
 import numpy as np
+from helpers.torch import drawn_from
 from helpers.torch.nn.init import calculate_gain
 from mindspore import Tensor
 
@@ -25,5 +26,6 @@ def kaiming_normal_(
     fan = tensor.shape[1 if mode == "fan_in" else 0] * math.prod(tensor.shape[2:])
     std = calculate_gain(nonlinearity, a) * math.sqrt(1 / max(fan, 1))
     if tensor.size:
-        tensor[()] = Tensor(np.random.normal(0.0, std, tensor.shape), tensor.dtype)
+        with drawn_from(generator):
+            tensor[()] = Tensor(np.random.normal(0.0, std, tensor.shape), tensor.dtype)
     return tensor

@@ -12,4 +12,4 @@ def kaiming_uniform(
     generator: object = None,
 ) -> Tensor:
     """Do what kaiming_uniform_ does, which torch has replaced it by; without a warning."""
-    return kaiming_uniform_(tensor, a, mode, nonlinearity)
+    return kaiming_uniform_(tensor, a, mode, nonlinearity, generator=generator)

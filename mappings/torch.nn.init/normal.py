@@ -11,4 +11,4 @@ def normal(
     generator: object = None,
 ) -> Tensor:
     """Do what normal_ does, which torch has replaced it by; without a warning."""
-    return normal_(tensor, mean, std)
+    return normal_(tensor, mean, std, generator=generator)

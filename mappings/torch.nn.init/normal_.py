@@ -1,5 +1,6 @@
 """Fills a tensor in place, as torch.nn.init.normal_ does."""
 
+from helpers.torch import drawn_from
 from mindspore import Tensor
 from mindspore.common.initializer import Normal, initializer
 
@@ -15,5 +16,6 @@ def normal_(
     Also a Parameter; numbers differ from torch's for the same seed. Not in compiled functions.
     """
     if tensor.size:
-        tensor[()] = initializer(Normal(std, mean), tensor.shape, tensor.dtype).init_data()
+        with drawn_from(generator):
+            tensor[()] = initializer(Normal(std, mean), tensor.shape, tensor.dtype).init_data()
     return tensor

@@ -10,4 +10,4 @@ def orthogonal(
     generator: object = None,
 ) -> Tensor:
     """Do what orthogonal_ does, which torch has replaced it by; without a warning."""
-    return orthogonal_(tensor, gain)
+    return orthogonal_(tensor, gain, generator=generator)

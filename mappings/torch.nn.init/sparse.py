@@ -11,4 +11,4 @@ def sparse(
     generator: object = None,
 ) -> Tensor:
     """Do what sparse_ does, which torch has replaced it by; without a warning."""
-    return sparse_(tensor, sparsity, std)
+    return sparse_(tensor, sparsity, std, generator=generator)

@@ -1,5 +1,6 @@
 """Fills a tensor in place, as torch.nn.init.trunc_normal_ does."""
 
+from helpers.torch import drawn_from
 from mindspore import Tensor
 from mindspore.common.initializer import TruncatedNormal, initializer
 
@@ -17,5 +18,6 @@ def trunc_normal_(
     Also a Parameter; numbers differ from torch's for the same seed. Not in compiled functions.
     """
     if tensor.size:
-        tensor[()] = initializer(TruncatedNormal(std, mean, a, b), tensor.shape, tensor.dtype).init_data()
+        with drawn_from(generator):
+            tensor[()] = initializer(TruncatedNormal(std, mean, a, b), tensor.shape, tensor.dtype).init_data()
     return tensor

@@ -11,4 +11,4 @@ def uniform(
     generator: object = None,
 ) -> Tensor:
     """Do what uniform_ does, which torch has replaced it by; without a warning."""
-    return uniform_(tensor, a, b)
+    return uniform_(tensor, a, b, generator=generator)

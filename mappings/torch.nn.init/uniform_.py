@@ -1,6 +1,7 @@
 """Fills a tensor in place, as torch.nn.init.uniform_ does."""
 
 import numpy as np
+from helpers.torch import drawn_from
 from mindspore import Tensor
 
 
@@ -15,5 +16,6 @@ def uniform_(
     Also a Parameter; the numbers are numpy's (mindspore.set_seed seeds it). Not in compiled functions.
     """
     if tensor.size:
-        tensor[()] = Tensor(np.random.uniform(a, b, tensor.shape), tensor.dtype)
+        with drawn_from(generator):
+            tensor[()] = Tensor(np.random.uniform(a, b, tensor.shape), tensor.dtype)
     return tensor

@@ -10,4 +10,4 @@ def xavier_normal(
     generator: object = None,
 ) -> Tensor:
     """Do what xavier_normal_ does, which torch has replaced it by; without a warning."""
-    return xavier_normal_(tensor, gain)
+    return xavier_normal_(tensor, gain, generator=generator)

@@ -1,5 +1,6 @@
 """Fills a tensor in place, as torch.nn.init.xavier_normal_ does."""
 
+from helpers.torch import drawn_from
 from mindspore import Tensor
 from mindspore.common.initializer import XavierNormal, initializer
 
@@ -14,5 +15,6 @@ def xavier_normal_(
     Also a Parameter; numbers differ from torch's for the same seed. Not in compiled functions.
     """
     if tensor.size:
-        tensor[()] = initializer(XavierNormal(gain), tensor.shape, tensor.dtype).init_data()
+        with drawn_from(generator):
+            tensor[()] = initializer(XavierNormal(gain), tensor.shape, tensor.dtype).init_data()
     return tensor

@@ -10,4 +10,4 @@ def xavier_uniform(
     generator: object = None,
 ) -> Tensor:
     """Do what xavier_uniform_ does, which torch has replaced it by; without a warning."""
-    return xavier_uniform_(tensor, gain)
+    return xavier_uniform_(tensor, gain, generator=generator)

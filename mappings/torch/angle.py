@@ -14,4 +14,6 @@ def angle(input: Tensor) -> Tensor:
         input = input.astype(mindspore.float32)
     wide = input.astype(mindspore.float32) if input.dtype == mindspore.bfloat16 else input
     turned = ops.where(wide < 0, ops.full_like(wide, math.pi), ops.zeros_like(wide))
-    return ops.where(ops.isnan(wide), ops.stop_gradient(wide), turned).astype(input.dtype)
+    # Its gradient is zeros, and not none: an optimizer goes on with what it kept.
+    level = turned + ops.where(ops.isfinite(wide), wide, ops.zeros_like(wide)) * 0
+    return ops.where(ops.isnan(wide), ops.stop_gradient(wide), level).astype(input.dtype)

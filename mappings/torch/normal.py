@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import mindspore
+from helpers.torch import drawn_from
 from mindspore import Tensor, ops
 
 
@@ -16,8 +17,11 @@ def normal(
 ) -> Tensor:
     """Draw from normal distributions, one for each element of mean and std, or as many as size says.
 
-    mindspore.set_seed seeds it; generator is not looked at.
+    mindspore.set_seed seeds it.
     """
+    if generator is not None:
+        with drawn_from(generator):
+            return normal(mean, std, size, dtype=dtype)
     negative = isinstance(std, Tensor) and std.size and bool((std < 0).any())
     if negative or (not isinstance(std, Tensor) and std < 0):
         raise RuntimeError(f"a standard deviation is not negative, as {std} is")

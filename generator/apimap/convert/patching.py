@@ -11,6 +11,7 @@ from apimap.convert.names.kinds import Shown
 from apimap.convert.names.sharing import Shared
 from apimap.convert.translate.adapters import Adapters
 from apimap.convert.translate.helper_names import (
+    ACTIVATED,
     AGAIN,
     APART,
     AT_ONCE,
@@ -24,18 +25,23 @@ from apimap.convert.translate.helper_names import (
     CURRENT,
     DIVISION,
     DOUBLES,
+    DTYPES_SHOWN,
     EMPTY,
     EMPTY_LISTS,
     FOLLOW,
     GAPS,
     INDEXED,
     INTEGERS,
+    JOINED,
+    LENT,
     LEVEL,
+    LIKES,
     LOW,
     MODULES_SHOWN,
     NOTHING,
     OPTIMIZERS_SHOWN,
     PARTED,
+    PIECES,
     PROMOTED,
     REAL_STEPS,
     SELECTED,
@@ -85,18 +91,25 @@ def patches(seen: Looked) -> list[Patch]:
             (PROMOTED,),
             "numbers beside tensors, with the dtype that torch gives them",
         ),
-        (driver.hands_on_nothing, (NOTHING,), "sums of nothing, as torch has them"),
+        (
+            driver.hands_on_nothing or driver.splits,
+            (NOTHING, PIECES) if classes.records else (NOTHING,),
+            "sums of nothing, as torch has them",
+        ),
         (draws, (APART,), "mindspore's random numbers apart from those of this program"),
         (classes.makes_unseen(seen.module) or (classes.modes and driver.makes_layers), (TRAINING,), modes),
         (classes.retrains(seen.module), (BY_PARTS,), modes),
         (classes.copies, (COPIED,), "copies that share no numbers"),
         (classes.chains, (CHAINED,), "lists of modules that give themselves"),
+        (classes.activations, (ACTIVATED,), "layers of transformers with functions of their own"),
+        (driver.joins_lists, (JOINED,), "lists of modules that are added"),
         (
             classes.hollow and classes.lists,
             (EMPTY,),
             "lists without modules, which are parts of a module as well",
         ),
         (classes.doubles, (DOUBLES,), "double precision, whose numbers keep their digits"),
+        (classes.lending.shows(), (LENT,), "arrays that share the numbers of tensors"),
         (shared.casts, (CASTS,), "casts that change nothing, and share"),
         (seen.selects, (SELECTED,), "selections that are copies, as in torch"),
         (shared.parts, (PARTED,), "writes by positions or masks, which views see"),
@@ -104,6 +117,11 @@ def patches(seen: Looked) -> list[Patch]:
         (_shows_shapes(driver), (SIZES,), "shapes with torch's text"),
         (Shown.MODULE in driver.shows, (MODULES_SHOWN,), "modules with torch's text"),
         (Shown.OPTIMIZER in driver.shows, (OPTIMIZERS_SHOWN,), "optimizers with torch's text"),
+        (
+            classes.dtypes and Shown.ANYTHING in driver.shows,
+            (DTYPES_SHOWN,),
+            "dtypes with torch's text",
+        ),
         (driver.selects_nothing, (EMPTY_LISTS,), "lists without positions, which select nothing"),
         (
             classes.spectral and driver.writes_complex,
@@ -149,6 +167,8 @@ def beside(seen: Looked, code: str, helpers: set[str]) -> set[str]:
         found.add(INTEGERS)
     if classes.records and classes.levels:
         found.add(LEVEL)
+    if classes.records and classes.flags and classes.likes:
+        found.add(LIKES)
     if classes.replaces and ("Sequential" in code or "CellList" in code):
         found.add(CURRENT)
     if classes.records and any(map(_takes_shares, driver.sites)):

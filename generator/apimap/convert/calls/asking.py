@@ -64,7 +64,11 @@ class Asking(Functions):
             why = "torch has it" if known else "torch has no such name"
             self._record(node, full, How.RULE, str(known), "", why)
             return self._noted(node, cst.Name(str(known)), PLAIN)
-        if not known or self.program.torch_kind(name) != "module":
+        module = self.program.torch_kind(name) == "module"
+        if module and not known and len(updated.args) > 2 and not asked.startswith("_"):
+            self._record(node, full, How.RULE, "", "", "torch has no such name")
+            return self._noted(node, updated.args[2].value, UNKNOWN)
+        if not known or not module:
             self.by_hand(node, full, "it is asked for by its name")
             return self._noted(node, node, UNKNOWN)
         member = cst.Attribute(owner, cst.Name(asked))

@@ -10,6 +10,7 @@ import libcst as cst
 import libcst.matchers as m
 
 from apimap.convert.calls.asking import Asking
+from apimap.convert.names.arrays import number_of_numpy, of_numpy
 from apimap.convert.names.kinds import Class
 from apimap.convert.names.members import EVIDENCE
 from apimap.convert.names.walking import walk
@@ -31,6 +32,12 @@ _LITERAL = (
 
 _GRAD = "torch.func.grad"
 _TWICE = "a gradient of a gradient may lose terms here; use torch.autograd.grad with create_graph=True"
+
+
+# Where the functions are that take counts and factors, and those among them that take arrays.
+_COUNTING = frozenset(("torch", "torch.nn.functional", "torch.nn.init", "torch.linalg", "torch.fft"))
+_OF_SIZES = frozenset(("view", "reshape", "repeat", "expand", "permute", "tile"))  # which mindspore takes
+_OF_ARRAYS = frozenset(("tensor", "as_tensor", "asarray", "from_numpy", "frombuffer", "save", "is_tensor"))
 
 
 class Calling(Asking):
@@ -72,6 +79,7 @@ class Calling(Asking):
         method = f"torch.Tensor.{func.attr.value}" if isinstance(func, cst.Attribute) else ""
         if name is not None or self.program.knows(method):
             original_node, updated_node = self._spread(original_node, updated_node)
+        updated_node = self._of_python(name, original_node, updated_node)
         updated_node = self._tried_out(original_node, updated_node)
         asked = self._asked_of_torch(original_node, updated_node)
         if asked is not None:
@@ -112,6 +120,35 @@ class Calling(Asking):
             if name is not None and self.program.torch_kind(name) == "function":
                 result = TENSOR
             return self._noted(original_node, updated_node, result)
+
+    def _of_python(self, name: str | None, original: cst.Call, updated: cst.Call) -> cst.Call:
+        """``torch.zeros(n)``, ``x.chunk(n)`` with a number of numpy's, which mindspore refuses at places."""
+        if not self.classes.numbers or len(original.args) != len(updated.args):
+            return updated
+        func = original.func
+        if name is not None:
+            owner, _, leaf = name.rpartition(".")
+            counts = owner in _COUNTING and leaf not in _OF_ARRAYS and not leaf.endswith("Tensor")
+        else:
+            of_tensor = isinstance(func, cst.Attribute) and isinstance(self.kind(func.value), Tensor)
+            leaf = func.attr.value if isinstance(func, cst.Attribute) else ""
+            counts = of_tensor and leaf not in _OF_SIZES and not leaf.startswith("new_")
+            counts = counts and not of_numpy(cst.ensure_type(func, cst.Attribute).value, self.arrays)
+        if not counts:
+            return updated
+        pairs = zip(original.args, updated.args, strict=True)
+        return updated.with_changes(
+            args=[new.with_changes(value=self._number_of(old.value, new.value)) for old, new in pairs]
+        )
+
+    def _number_of(self, old: cst.BaseExpression, new: cst.BaseExpression) -> cst.BaseExpression:
+        if isinstance(old, (cst.Tuple, cst.List)) and isinstance(new, (cst.Tuple, cst.List)):
+            pairs = zip(old.elements, new.elements, strict=False)
+            parts = [b.with_changes(value=self._number_of(a.value, b.value)) for a, b in pairs]
+            return new.with_changes(elements=parts) if len(parts) == len(new.elements) else new
+        if not number_of_numpy(old, self.arrays):
+            return new
+        return self.program.called("python_number", new.with_changes(lpar=[], rpar=[]))
 
     def _is_gradient(self, node: cst.BaseExpression) -> bool:
         """Whether ``torch.func.grad`` is called in an expression, or by what it names."""

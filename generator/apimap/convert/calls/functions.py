@@ -77,6 +77,7 @@ _PRODUCTS = ("torch.mm", "torch.matmul", "torch.mv")
 _SIZED = {
     "torch.nn.Linear": ("in_features", "out_features"),
     "torch.nn.Embedding": ("num_embeddings", "embedding_dim"),
+    "torch.nn.GroupNorm": ("num_groups", "num_channels"),
     **{
         f"torch.nn.{kind}{rank}d": ("in_channels", "out_channels")
         for kind in ("Conv", "ConvTranspose")

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from apimap.convert.names.lending import Lending
 from apimap.convert.names.members import AVERAGED
 from apimap.convert.names.of_cells import Taken
 from apimap.convert.names.selecting import Selections
@@ -52,6 +53,7 @@ class Classes(Uses):
     reexports: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # torch's names by module
     sharing: Sharing = field(default_factory=Sharing)  # what its functions keep of what they are given
     selections: Selections = field(default_factory=Selections)  # what it selects by positions, and writes
+    lending: Lending = field(default_factory=Lending)  # which arrays it takes of tensors, and writes into
     mixins: tuple[int, frozenset[str]] = (0, frozenset())  # of so many classes, those mixed into modules only
     united: frozenset[str] = frozenset()  # torch classes whose objects are all made of one class
 

@@ -31,6 +31,7 @@ def add_file(classes: Classes, module: str, tree: ast.Module, known: Mapping[str
     _note_words(classes, nodes, imports)
     Kept(tree, classes.sharing).note_functions()
     classes.selections.add_file(tree)
+    classes.lending.add_file(tree)
     values, reflects = made_unseen(tree)
     classes.values |= values
     classes.reflects = classes.reflects or reflects

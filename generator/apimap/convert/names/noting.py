@@ -106,7 +106,9 @@ class Noting(Quick, Rewriter):
         self._whole: cst.Module | None = None
         # Whether what a mask selects goes where nothing shows what becomes of it.
         self.hands_on_nothing = False
+        self.splits = False  # whether a tensor is cut into pieces of which some may be empty
         self.sliced: set[str] = set()  # names of parts of tensors between bounds
+        self.joins_lists = False  # whether lists of modules are added to one another, or repeated
         self.joins = False  # whether tensors that are joined may have several dtypes
         self.selected: set[str] = set()  # names of what a mask selects, and may be nothing
         self.options_set: set[cst.CSTNode] = set()  # attributes that are assigned

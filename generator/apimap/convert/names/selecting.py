@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from apimap.convert.names.giving import FUNCTIONS, GIVING, is_in_place, leaf, parts, root
@@ -42,16 +42,16 @@ class Selections:
                 case ast.NamedExpr(target=target, value=value) | ast.For(target=target, iter=value):
                     self._bind(file, [target], value)
                 case ast.Call(func=func, args=args) if root(func) not in file.foreign:
-                    self.called |= {(leaf(func) or "", name) for arg in args if (name := _call(arg))}
+                    self.called |= {(leaf(func) or "", name) for arg in args if (name := call_of(arg))}
                     if any(map(file.is_selection, args)):
                         self.given.add(leaf(func) or "")
                 case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
                     self._note_function(file, each, name)
-        self.written |= set(map(_root, file.writes()))
+        self.written |= set(map(last_root, file.writes()))
 
     def _bind(self, file: _File, targets: list[ast.expr], value: ast.expr) -> None:
         names = {name for each in targets for one in parts(each) if (name := leaf(one))}
-        self.called |= {(name, _call(value)) for name in names}
+        self.called |= {(name, call_of(value)) for name in names}
         if any(map(file.is_selection, parts(value))):
             self.chosen |= names
 
@@ -62,7 +62,8 @@ class Selections:
         returned = (each.value for each in inside if isinstance(each, ast.Return) and each.value is not None)
         if any(file.is_selection(part) for each in returned for part in parts(each)):
             self.chosen.add(name)
-        if any(_root(each) in named for each in inside if isinstance(each, ast.expr) and file.is_write(each)):
+        writes = (each for each in inside if isinstance(each, ast.expr) and file.is_write(each))
+        if any(last_root(each) in named for each in writes):
             self.changing.add(name)
 
     def written_in(self, tree: ast.Module) -> bool:
@@ -74,10 +75,26 @@ class Selections:
         objects = given - self.functions if "forward" in self.changing else set[str]()
         changing = bool(objects or given & self.changing)
         for each in file.writes():
-            if any(map(file.is_selection, _within(each))) or _root(each) in names:
+            if any(map(file.is_selection, _within(each))) or last_root(each) in names:
                 return True
         functions = {each.name for each in file.nodes if isinstance(each, FUNCTIONS)}
         return changing and bool(functions & self.changing)
+
+
+def changed(nodes: Sequence[ast.AST]) -> Iterator[ast.expr]:
+    """What statements and methods among some nodes write into."""
+    augmented = _augmented(nodes)
+    return (each for each in nodes if isinstance(each, ast.expr) and _is_write(each, augmented))
+
+
+def _augmented(nodes: Iterable[ast.AST]) -> set[ast.expr]:
+    """What ``x += 1`` and its like change."""
+    return {each.target for each in nodes if isinstance(each, ast.AugAssign)}
+
+
+def _is_write(node: ast.expr, augmented: Container[ast.expr]) -> bool:
+    stored = isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store)
+    return stored or node in augmented or (isinstance(node, ast.Attribute) and is_in_place(node.attr))
 
 
 def places_written(tree: ast.Module) -> list[ast.Subscript]:
@@ -95,7 +112,7 @@ def places_written(tree: ast.Module) -> list[ast.Subscript]:
 class _File:
     def __init__(self, tree: ast.Module) -> None:
         self.nodes = [*ast.walk(tree)]
-        self.changed = {each.target for each in self.nodes if isinstance(each, ast.AugAssign)}
+        self.changed = _augmented(self.nodes)
         named = (
             each
             for node in self.nodes
@@ -135,8 +152,7 @@ class _File:
 
     def is_write(self, node: ast.expr) -> bool:
         """Whether something is written into what an expression stands for, or a part of."""
-        stored = isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store)
-        return stored or node in self.changed or (isinstance(node, ast.Attribute) and is_in_place(node.attr))
+        return _is_write(node, self.changed)
 
     def is_selection(self, node: ast.AST) -> bool:
         """Whether an expression may give what positions or a mask select, or a view of that."""
@@ -154,7 +170,7 @@ class _File:
         return isinstance(part, ast.Slice) or self._is_number(part)
 
 
-def _call(node: ast.expr) -> str:
+def call_of(node: ast.expr) -> str:
     """The last name of what is called, if a call is all that an expression is."""
     return (leaf(node.func) or "") if isinstance(node, ast.Call) else ""
 
@@ -165,7 +181,7 @@ def _within(node: ast.expr) -> Iterator[ast.expr]:
         yield node.value
 
 
-def _root(node: ast.AST) -> str:
+def last_root(node: ast.AST) -> str:
     """The last name of what is written into: y of ``self.y[0]``, and of ``y.view(-1)``."""
     while True:
         if isinstance(node, ast.Call):

@@ -1,6 +1,7 @@
 from typing import Any
 
 import numpy
+from helpers import linked
 from mindspore import Tensor
 
 
@@ -18,4 +19,4 @@ def averaged(tensor: Any, dim: Any = None, keepdim: bool = False, dtype: Any = N
         )
     axes = tuple(dim) if isinstance(dim, (tuple, list)) else dim
     nothing = tensor.asnumpy().sum(axis=axes, keepdims=keepdim and dim is not None)
-    return Tensor(numpy.asarray(nothing * float("nan"))).astype(tensor.dtype)
+    return linked(Tensor(numpy.asarray(nothing * float("nan"))).astype(tensor.dtype), tensor)

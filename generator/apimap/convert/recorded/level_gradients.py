@@ -39,7 +39,7 @@ def level_gradients() -> None:
         return made
 
     for owner in (Tensor, mint, ops):
-        for name in ("round", "ceil", "sign", "sgn"):
+        for name in ("round", "ceil", "sign", "sgn", "bernoulli"):
             if hasattr(owner, name):
                 replaced(owner, name, level(0))
         if hasattr(owner, "copysign"):

@@ -1,5 +1,6 @@
 from typing import Any
 
+from helpers import linked
 from mindspore import Tensor
 
 
@@ -12,4 +13,4 @@ def loss_of(function: Any, input: Any, *args: Any, **kwargs: Any) -> Any:
         reduction = "none" if not function.reduce else "mean" if function.average else "sum"
     if reduction == "none":
         return input * 1
-    return Tensor(float("nan") if reduction in ("mean", "batchmean") else 0.0, input.dtype)
+    return linked(Tensor(float("nan") if reduction in ("mean", "batchmean") else 0.0, input.dtype), input)

@@ -4,7 +4,7 @@ from typing import Any
 
 import mindspore
 import numpy
-from helpers import averaged, loss_of, nothing_at, replaced, summed
+from helpers import averaged, linked, loss_of, nothing_at, replaced, summed
 from mindspore import Tensor, mint, nn, ops
 
 
@@ -35,19 +35,28 @@ def of_nothing() -> None:
             kind = mindspore.bool_ if isinstance(value, bool) else dtype or tensor.dtype
             whole = kind not in (mindspore.bool_, mindspore.float16, mindspore.bfloat16) and dtype is None
             kind = mindspore.int64 if whole and not tensor.is_floating_point() else kind
-            return ops.full(shape, value, dtype=kind)
+            return linked(ops.full(shape, value, dtype=kind), tensor)
 
         return found
 
     def multiplied(plain: Callable[..., Any]) -> Callable[..., Any]:
         def product(left: Any, right: Any, *args: Any, **given: Any) -> Any:
             tensors = isinstance(left, Tensor) and isinstance(right, Tensor)
-            if not tensors or not left.ndim or not right.ndim or left.shape[-1]:
+            if not tensors or not left.ndim or not right.ndim or (left.size and right.size):
                 return plain(left, right, *args, **given)
             shape = numpy.matmul(numpy.empty(left.shape), numpy.empty(right.shape)).shape
-            return ops.zeros(shape, left.dtype)
+            return linked(ops.zeros(shape, left.dtype), left, right)
 
         return product
+
+    def mapped(construct: Callable[..., Any]) -> Callable[..., Any]:
+        def layer_of(layer: Any, input: Tensor) -> Any:
+            if input.size:
+                return construct(layer, input)
+            shape = (*input.shape[:-1], layer.weight.shape[0])
+            return linked(ops.zeros(shape, input.dtype), input, layer.weight, getattr(layer, "bias", None))
+
+        return layer_of
 
     def judged(plain: Callable[..., Any]) -> Callable[..., Any]:
         return lambda *args, **given: loss_of(plain, *args, **given) if args else plain(**given)
@@ -124,6 +133,8 @@ def of_nothing() -> None:
         for name in ("max", "min"):
             replaced(owner, name, found_along(values=True))
     replaced(ops, "one_hot", one_hot_of)
+    for layer in {nn.Dense, mint.nn.Linear}:
+        layer.construct = mapped(layer.construct)
     kinds = ("MSE", "L1", "SmoothL1", "Huber", "CrossEntropy", "NLL", "BCE", "BCEWithLogits", "KLDiv")
     for name in ("mse", "l1", "smooth_l1", "huber", "cross_entropy", "nll", "kl_div"):
         for owner in (mint.nn.functional, ops):

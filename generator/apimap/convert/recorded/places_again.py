@@ -117,9 +117,26 @@ def _det(input: Tensor) -> Tensor:
     return factor * (at[0][0] * crossed[0] + at[0][1] * crossed[1] + at[0][2] * crossed[2])
 
 
+def _moved(ahead: bool) -> Callable[..., Tensor]:
+    """``fftshift`` and its inverse: half of an axis, the smaller or the larger one, goes to its beginning."""
+
+    def shifted(input: Tensor, dim: Any = None) -> Tensor:
+        places = range(input.ndim) if dim is None else (dim,) if isinstance(dim, int) else dim
+        for each in places:
+            count = input.shape[each]
+            first = count - count // 2 if ahead else count // 2
+            input = ops.cat(
+                [_narrow(input, each, first, count - first), _narrow(input, each, 0, first)], each
+            )
+        return input
+
+    return shifted
+
+
 _INSTEAD: dict[str, Callable[..., Any]] = {
     **{"masked_select": _masked_select, "narrow": _narrow, "split": _split, "diagonal": _diagonal},
     **{"unbind": _unbind, "trace": _trace, "det": _det},
+    **{"fftshift": _moved(ahead=True), "ifftshift": _moved(ahead=False)},
 }
 
 

@@ -10,16 +10,21 @@ _USUAL = ("float32", "int64", "bool", "complex64")  # what a text needs not say
 def printed_tensors() -> None:
     """Print tensors as torch does, `tensor([1, 2])`, and format those without axes as their numbers.
 
-    Of a tensor that was computed torch also tells by what, `grad_fn=<AddBackward0>`; that is left out.
+    Of a leaf it is told whether its gradient is recorded. Of a tensor that was computed torch also tells by
+    what, `grad_fn=<AddBackward0>`; that is left out.
     """
 
     def formatted(tensor: Any, text: str) -> str:
         return format(tensor.item(), text) if tensor.ndim == 0 else object.__format__(tensor, text)
 
+    def of_tensor(tensor: Any) -> str:
+        leaf = tensor._requires_grad and tensor._is_leaf
+        return _text(tensor, ["requires_grad=True"] * leaf)
+
     def of_parameter(parameter: Any) -> str:
         return f"Parameter containing:\n{_text(parameter, ['requires_grad=True'] * parameter.requires_grad)}"
 
-    for kind, text in ((Tensor, _text), (Parameter, of_parameter)):
+    for kind, text in ((Tensor, of_tensor), (Parameter, of_parameter)):
         kind.__repr__, kind.__str__ = text, object.__str__
     Tensor.__format__ = formatted
 

@@ -2,6 +2,7 @@ from typing import Any
 
 import mindspore
 import numpy
+from helpers import linked
 from mindspore import Tensor
 
 
@@ -17,4 +18,4 @@ def summed(tensor: Any, dim: Any = None, keepdim: bool = False, dtype: Any = Non
         return tensor.sum() if dim is None else tensor.sum(dim, keepdim)
     axes = tuple(dim) if isinstance(dim, (tuple, list)) else dim
     nothing = tensor.asnumpy().sum(axis=axes, keepdims=keepdim and dim is not None)
-    return Tensor(numpy.asarray(nothing)).astype(tensor.dtype)
+    return linked(Tensor(numpy.asarray(nothing)).astype(tensor.dtype), tensor)

@@ -7,9 +7,10 @@ from helpers import replaced
 from mindspore import Parameter, Tensor, mint, nn, ops
 from mindspore.graph.api import _pynative_executor
 
-# Views by the number of one: what it is of, and how it is made of that. The number of what is viewed: its
-# views. Both hold for as long as the view does; a tensor cannot keep them itself, since copies would too.
-_made: dict[int, tuple[Tensor, Callable[[Tensor], Tensor]]] = {}
+# Views by the number of one: what it is of, how it is made of that, and whether gradients end there. The
+# number of what is viewed: its views. Both hold for as long as the view does; a tensor cannot keep them
+# itself, since copies would too.
+_made: dict[int, tuple[Tensor, Callable[[Tensor], Tensor], bool]] = {}
 _views: dict[int, dict[int, "weakref.ref[Tensor]"]] = {}
 _PLAIN = (int, slice, type(None), type(...))
 _NAMES = (
@@ -27,12 +28,12 @@ def views_follow() -> None:
     mindspore gives what is written into new numbers then, which nothing else sees: it is made anew of them.
     """
 
-    def viewing(plain: Callable[..., Any], at_times: bool = False) -> Callable[..., Any]:
+    def viewing(plain: Callable[..., Any], at_times: bool = False, ends: bool = False) -> Callable[..., Any]:
         def view(tensor: Any, *args: Any, **given: Any) -> Any:
             found = plain(tensor, *args, **given)
             if isinstance(tensor, Tensor) and not (at_times and not tensor.is_contiguous()):
                 if isinstance(found, Tensor):
-                    _note(found, tensor, lambda base: plain(base, *args, **given))
+                    _note(found, tensor, lambda base: plain(base, *args, **given), ends)
                 elif isinstance(found, (tuple, list)):
 
                     def piece(place: int, base: Tensor) -> Any:
@@ -57,7 +58,8 @@ def views_follow() -> None:
     for owner in (Tensor, mint, ops):
         for name in _NAMES:
             if hasattr(owner, name):
-                replaced(owner, name, partial(viewing, at_times=name in _AT_TIMES))
+                ends = name == "stop_gradient"
+                replaced(owner, name, partial(viewing, at_times=name in _AT_TIMES, ends=ends))
     replaced(Tensor, "select", viewing)
     replaced(mint, "select", viewing)
     for name in ("T", "mT", "H", "mH"):
@@ -65,7 +67,7 @@ def views_follow() -> None:
     for layer in {nn.Flatten, nn.Unflatten, mint.nn.Flatten}:
         layer.construct = _of_layer(layer.construct)
     data: Any = next(vars(each)["data"] for each in Tensor.__mro__ if "data" in vars(each))
-    Tensor.data = property(viewing(data.__get__), _of_others(data.__set__))
+    Tensor.data = property(viewing(data.__get__, ends=True), _of_others(data.__set__))
     Tensor.__getitem__ = indexing(Tensor.__getitem__)
     for name in ("__setitem__", "copy_"):
         setattr(Tensor, name, _following(name, getattr(Tensor, name)))
@@ -89,7 +91,7 @@ def _of_others(plain: Callable[[Tensor, Any], None]) -> Callable[[Tensor, Any], 
     return give
 
 
-def _note(view: Any, base: Tensor, made: Callable[[Tensor], Tensor]) -> None:
+def _note(view: Any, base: Tensor, made: Callable[[Tensor], Tensor], ends: bool = False) -> None:
     key, of = id(view), id(base)
     if view is base or key in _made:
         return
@@ -101,7 +103,7 @@ def _note(view: Any, base: Tensor, made: Callable[[Tensor], Tensor]) -> None:
         if not left:
             _views.pop(of, None)
 
-    _made[key] = base, made
+    _made[key] = base, made, ends
     _views.setdefault(of, {})[key] = weakref.ref(view, forget)
 
 
@@ -119,27 +121,34 @@ def _following(name: str, plain: Callable[..., Any]) -> Callable[..., Any]:
         else:
             plain(self, *args)
         self.parent_tensor_, self.index_of_parent_ = above
-        _spread(_raised(self))
+        _spread(*_raised(self))
         return self
 
-    def _raised(tensor: Tensor) -> Tensor:
-        """The tensor that all are views of, with what was written into one of them."""
+    def _raised(tensor: Tensor) -> tuple[Tensor, set[int]]:
+        """The tensor that all are views of, with what was written into one; which views stay recorded."""
+        alone: set[int] = set()
         while id(tensor) in _made:
-            base, made = _made[id(tensor)]
+            base, made, ends = _made[id(tensor)]
+            if ends and not base._requires_grad:  # the numbers reach it, what is recorded of them does not
+                base.assign_value(ops.stop_gradient(tensor))
+                alone.add(id(tensor))
+                tensor = base
+                continue
             places = made(ops.arange(base.size).reshape(base.shape)).reshape(-1)
             whole = base.reshape(-1) * 1
             plain_write(whole, places, tensor.reshape(-1))
             base.assign_value(whole.reshape(base.shape))
             tensor = base
-        return tensor
+        return tensor, alone
 
     plain_write = plain if name == "__setitem__" else Tensor.__setitem__
     return write
 
 
-def _spread(base: Tensor) -> None:
+def _spread(base: Tensor, alone: set[int]) -> None:
     for key, each in [*_views.get(id(base), {}).items()]:
         view = each()
         if view is not None and not isinstance(view, Parameter):
-            view.assign_value(_made[key][1](base))
-            _spread(view)
+            if key not in alone:
+                view.assign_value(_made[key][1](base))
+            _spread(view, alone)

@@ -37,7 +37,9 @@ class Formatting(Reducing):
         spec = original_node.format_spec
         if spec is None and original_node.conversion in (None, "s", "r") and original_node.equal is None:
             said = self._as_text(original_node.expression, updated_node.expression)
-            return updated_node if said is None else updated_node.with_changes(expression=said)
+            if said is None:
+                return updated_node
+            return updated_node.with_changes(expression=said, conversion=None)  # `!r` would quote the text
         if spec is None or original_node.conversion is not None:
             return updated_node
         # What stands in braces inside is taken for a width.

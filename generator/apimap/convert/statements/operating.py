@@ -10,7 +10,7 @@ import libcst.matchers as m
 from apimap.convert.names.arrays import of_numpy
 from apimap.convert.statements.complexes import Complexes
 from apimap.convert.translate.sites import How
-from apimap.derive.kinds import INTEGER, TENSOR, Kind, Tensor, Unknown
+from apimap.derive.kinds import INTEGER, TENSOR, Instance, Kind, Tensor, Unknown
 from apimap.derive.syntax import dotted_name
 
 _SHIFTS: dict[type[cst.CSTNode], tuple[str, bool]] = {
@@ -37,6 +37,7 @@ _NO_SHIFT = "mindspore's tensors have no operators that shift bits"
 _TRUTH = m.Name("True") | m.Name("False")
 _OTHER_NAME = m.Name(m.MatchIfTrue(lambda name: name not in ("True", "False")))
 _TEXTS = (cst.SimpleString, cst.ConcatenatedString, cst.FormattedString)
+_LISTS = ("torch.nn.ModuleList", "torch.nn.Sequential")
 # What gives places among elements, or numbers that a program writes out.
 _PLACES = frozenset(("arange", "randperm", "argmax", "argmin", "argsort", "nonzero", "multinomial"))
 _REAL_DTYPES = m.Name(
@@ -91,6 +92,8 @@ class Operating(Complexes):
             self._note_division(left, right)
         if isinstance(original_node.operator, _PROMOTING):
             self._note_combination([left, right])
+        if isinstance(original_node.operator, (cst.Add, cst.Multiply)):
+            self._note_lists(left, right)
         shift = _SHIFTS.get(type(original_node.operator))
         tensors = any(self._is_tensor(each) for each in (left, right))
         if shift is not None and tensors and not self._annotated:
@@ -109,6 +112,8 @@ class Operating(Complexes):
             self._note_division(target, original_node.value)
         if isinstance(original_node.operator, _PROMOTING_ASSIGN):
             self._note_combination([target, original_node.value])
+        if isinstance(original_node.operator, (cst.AddAssign, cst.MultiplyAssign)):
+            self._note_lists(target, original_node.value)
         kind = self.names.get(target.value) if isinstance(target, cst.Name) else self.kind(target)
         shared = self._shared(target)
         written = super().leave_AugAssign(original_node, updated_node)
@@ -144,6 +149,13 @@ class Operating(Complexes):
         several = sum(isinstance(self.kind(each), (Tensor, Unknown)) for each in values) > 1
         self.combines = several and (
             of_torch or any(self._is_tensor(each) or self._like_tensor(each) for each in values)
+        )
+
+    def _note_lists(self, *sides: cst.BaseExpression) -> None:
+        """Notes that lists of modules, or sequences, are added or repeated."""
+        kinds = [self.kind(each) for each in sides]
+        self.joins_lists = self.joins_lists or any(
+            isinstance(each, Instance) and each.made.torch in _LISTS for each in kinds
         )
 
     def _shifted(self, left: cst.BaseExpression, right: cst.BaseExpression, back: bool) -> cst.Call:

@@ -66,6 +66,10 @@ _SLICED = m.Subscript(
         m.ZeroOrMore(),
     ]
 )
+# What cuts a tensor into pieces of sizes, or a piece out of it, and how programs call these.
+_SPLITTING = ("split", "split_with_sizes", "tensor_split", "vsplit", "hsplit")
+_SIZES = ("", "split_size", "split_size_or_sections", "split_sizes", "indices_or_sections", "indices")
+_COUNTS = ("sizes", "lengths", "lens", "counts", "sections", "splits", "indices")
 # How programs call what they select by, where nothing else tells what it is.
 _WORDS = ("mask", "pos", "neg", "valid", "keep", "idx", "ind", "sel", "inlier", "foreground", "fg", "cond")
 _SHORT = ("m", "msk", "inside", "good")
@@ -92,6 +96,8 @@ class Reducing(Tuning):
             self.hands_on_nothing = True
         if self._reduces_slice(original_node, name, leaf):
             self.hands_on_nothing = True
+        if leaf in _SPLITTING and self._splits(args[1 - method :]):
+            self.splits = True
         if self._is_loss(original_node) and args and not args[0].star and self._may_be_empty(args[0].value):
             return self._of_selection(original_node, super().leave_Call(original_node, updated_node))
         if leaf not in _HELPERS or any(each.star or word(each) in ("out", "where") for each in args):
@@ -148,6 +154,14 @@ class Reducing(Tuning):
             return False
         tensor = isinstance(self.kind(first), (Tensor, Unknown)) and not of_numpy(first, self.arrays)
         return tensor and self._is_sliced(first)
+
+    def _splits(self, args: list[cst.Arg]) -> bool:
+        """Whether a tensor is cut into pieces of which some may be empty: ``x.split([6, 0])``."""
+        sizes = args[0].value if args and word(args[0]) in _SIZES else None
+        if isinstance(sizes, (cst.List, cst.Tuple)):
+            return any(m.matches(each.value, m.Integer("0")) for each in sizes.elements)
+        counted = isinstance(sizes, cst.Name) and sizes.value.lower().endswith(_COUNTS)
+        return counted or isinstance(sizes, (cst.ListComp, cst.Call))
 
     def _is_sliced(self, node: cst.BaseExpression) -> bool:
         """Whether an expression holds a part between bounds, or a name that was given one."""

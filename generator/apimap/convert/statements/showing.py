@@ -165,5 +165,7 @@ def _inside(node: cst.BaseExpression) -> Iterator[cst.BaseExpression]:
             yield part
         case cst.DictComp(value=part):
             yield part
+        case cst.IfExp(body=one, orelse=other):
+            yield from (one, other)
         case cst.Call(func=cst.Name(value="list" | "tuple" | "dict" | "sorted"), args=[only]):
             yield only.value

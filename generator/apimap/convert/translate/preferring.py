@@ -31,6 +31,7 @@ PREFERRED = frozenset(
             f"torch.func.{leaf}" for leaf in ("jacrev", "jacfwd", "hessian", "jvp", "vjp")
         ),  # functions that are not compiled
         "torch.func.grad",  # dictionaries, as of a network's parameters
+        "torch.randperm",  # an order that comes again after a seed
         "torch.unique",  # values in order, whatever the platform
         "torch.Tensor.unique",
         *tuple(f"torch.atleast_{axes}d" for axes in (1, 2, 3)),  # several tensors, as a tuple

@@ -16,6 +16,8 @@ class Uses:
     records: bool = False  # whether a file of the program asks for gradients
     again: bool = False  # whether it asks for gradients of gradients
     freezes: bool = False  # whether it says which parameters are trained
+    flags: bool = False  # whether it asks, or says, of which tensors gradients are recorded
+    likes: bool = False  # whether it makes tensors like others, or asks where something stands
     # numbers
     complex: bool = False  # whether it names a dtype of complex numbers
     spectral: bool = False  # whether it may hold complex numbers, named or not
@@ -30,6 +32,7 @@ class Uses:
     low: bool = False  # whether it names a dtype of low precision, or autocast
     widths: bool = False  # whether it has numbers of another dtype than float32 and int64
     masks: bool = False  # whether it writes minus infinity, which masks scores
+    dtypes: bool = False  # whether it holds dtypes by names of its own, or in lists, as settings do
     numbers: bool = False  # whether it imports numpy, whose numbers may stand beside a tensor
     # tensors
     speaks: bool = False  # whether a file of the program imports something of torch's
@@ -55,6 +58,7 @@ class Uses:
     loose: bool = False  # whether it asks modules, whatever their class, for their parameters
     modes: bool = False  # whether it asks others than `self` whether they train
     types: bool = False  # whether it asks what class exactly something is of
+    activations: bool = False  # whether layers of transformers are given functions or modules between theirs
     names: bool = False  # whether it asks what the class of something is called
 
 

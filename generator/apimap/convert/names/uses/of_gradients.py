@@ -17,6 +17,8 @@ def questions(file: File) -> tuple[Question, ...]:
         Question("records", (ast.Call, ast.ImportFrom), _records),
         Question("again", (ast.keyword, ast.Constant, ast.Attribute, ast.Name, ast.Call), _asks_again),
         Question("freezes", (ast.Attribute, ast.keyword), _freezes),
+        Question("flags", (ast.Attribute,), lambda node: node.attr in _FLAGS),
+        Question("likes", (ast.Attribute,), lambda node: node.attr in _LIKES),
     )
 
 
@@ -43,6 +45,13 @@ def _freezes(node: ast.Attribute | ast.keyword) -> bool:
     if isinstance(node, ast.keyword):
         return node.arg == "requires_grad"
     return node.attr in ("requires_grad", "requires_grad_")
+
+
+_FLAGS = ("requires_grad", "requires_grad_", "is_leaf", "grad_fn")
+_LIKES = (
+    *("zeros_like", "ones_like", "empty_like", "full_like", "new_zeros", "new_ones", "new_full", "new_empty"),
+    *("nonzero", "max", "min", "median", "cummax", "cummin"),
+)
 
 
 def _is_recorded(name: str) -> bool:

@@ -26,7 +26,8 @@ def questions(file: File) -> tuple[Question, ...]:
         Question("steps", (ast.Call,), _is_step),
         Question("judges", (ast.FunctionDef,), _judges),
         Question("loose", (ast.Attribute, ast.Call), _is_loose),
-        Question("modes", (ast.Attribute,), _is_mode),
+        Question("modes", (ast.Attribute, ast.Call), _is_mode),
+        Question("activations", (ast.Call,), _is_given_activation),
         Question("types", _LOOKING_UP, _looks_up),
         Question("names", (ast.Attribute,), _is_name_of_type),
     )
@@ -63,10 +64,27 @@ def _is_probability(node: ast.Attribute) -> bool:
     return node.attr == "p" and not (isinstance(node.value, ast.Name) and node.value.id == "self")
 
 
-def _is_mode(node: ast.Attribute) -> bool:
-    """``layer.training``, which is read, but for a class's own."""
+def _is_mode(node: ast.Attribute | ast.Call) -> bool:
+    """``layer.training``, which is read, but for a class's own; ``getattr(layer, "training")``."""
+    if isinstance(node, ast.Call):
+        asked = node.args[1:2] if isinstance(node.func, ast.Name) and node.func.id == "getattr" else []
+        return any(isinstance(each, ast.Constant) and each.value == "training" for each in asked)
     own = isinstance(node.value, ast.Name) and node.value.id == "self"
     return node.attr == "training" and isinstance(node.ctx, ast.Load) and not own
+
+
+def _is_given_activation(node: ast.Call) -> bool:
+    """``nn.TransformerEncoderLayer(…, activation=F.gelu)``; a text is taken as it is."""
+    place = _ACTIVATIONS.get(leaf(node.func) or "")
+    if place is None:
+        return False
+    given = [each.value for each in node.keywords if each.arg in ("activation", None)]
+    given += node.args[place : place + 1]
+    return any(not (isinstance(each, ast.Constant) and isinstance(each.value, str)) for each in given)
+
+
+# Places of the function among the arguments.
+_ACTIVATIONS = {"TransformerEncoderLayer": 4, "TransformerDecoderLayer": 4, "Transformer": 6}
 
 
 def _retunes(node: ast.AST) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 
-from apimap.convert.names.giving import root
+from apimap.convert.names.giving import leaf, root
 from apimap.convert.names.uses.asking import File, Question
 
 
@@ -25,12 +25,42 @@ def questions(file: File) -> tuple[Question, ...]:
         Question("widths", (ast.Attribute,), lambda node: node.attr in _WIDTHS),
         Question("widths", (ast.Call,), lambda node: _is_of_numpy(node, file.own)),
         Question("low", (ast.Attribute, ast.alias, ast.Constant), _is_low),
+        Question("dtypes", _HOLDING, _holds_dtype),
         Question("masks", (ast.Constant, ast.UnaryOp), _is_minus_infinity),
     )
 
 
+_HOLDING = (
+    *(ast.Assign, ast.AnnAssign, ast.NamedExpr, ast.Return, ast.IfExp, ast.arguments, ast.Call),
+    *(ast.List, ast.Tuple, ast.Set, ast.Dict, ast.Lambda),
+)
+
+
+def _holds_dtype(node: ast.AST) -> bool:
+    """``dtype = x.dtype``, ``{"half": torch.float16}``, ``def f(dtype=torch.float32)``."""
+    match node:
+        case ast.Call(func=func):
+            return (leaf(func) or "").endswith(("getattr", "default_dtype", "_type", "_types"))
+        case ast.IfExp(body=body, orelse=other):
+            held = [body, other]
+        case ast.arguments(defaults=defaults, kw_defaults=more):
+            held = [*defaults, *(each for each in more if each is not None)]
+        case ast.List(elts=held) | ast.Tuple(elts=held) | ast.Set(elts=held) | ast.Dict(values=held):
+            pass
+        case _:
+            value = getattr(node, "body" if isinstance(node, ast.Lambda) else "value", None)
+            held = [] if value is None else [value]
+    return any(isinstance(each, ast.Attribute) and each.attr in _DTYPES for each in held)
+
+
+_DTYPES = frozenset(
+    (
+        *("dtype", "float32", "float", "float64", "double", "float16", "half", "bfloat16", "complex64"),
+        *("uint8", "int8", "int16", "short", "int32", "int", "int64", "long", "bool", "complex128"),
+    )
+)
 _COMPLEX = frozenset(("cfloat", "cdouble", "complex64", "complex128"))
-_LEVEL = frozenset(("round", "ceil", "sign", "sgn", "copysign"))
+_LEVEL = frozenset(("round", "ceil", "sign", "sgn", "copysign", "bernoulli"))
 _TRUTHS = ("bool", "BoolTensor", "all")
 _CONJUGATES = ("conj", "adjoint", "mH", "H")
 # What gives complex numbers, by its own name or that of its module.

@@ -1,3 +1,4 @@
+import weakref
 from collections import defaultdict
 from typing import Any
 
@@ -21,21 +22,20 @@ def restored(optimizer: Any, given: dict[str, Any]) -> None:
         group.update({key: each for key, each in new.items() if key != "params"})
     state = {places[key]: entry for key, entry in given["state"].items() if key in places}
     if not isinstance(optimizer, optim.Optimizer):
-        copied = {
-            weights[place]: {
-                key: each.copy() if isinstance(each, Tensor) else each for key, each in entry.items()
-            }
-            for place, entry in state.items()
-        }
-        optimizer.state = defaultdict(dict, copied)
+        optimizer.state = defaultdict(dict, {weights[place]: dict(entry) for place, entry in state.items()})
         return
     steps = {place: int(entry.get("step", 1)) for place, entry in state.items()}
-    vars(optimizer)["_begun"] = steps
+    vars(optimizer)["_begun"], vars(optimizer)["_shared"] = steps, []
+    counts = {place: each for place, entry in state.items() if isinstance(each := entry.get("step"), Tensor)}
+    vars(optimizer)["_counts"] = weakref.WeakValueDictionary(counts)
     held = state_of(optimizer)
     for place, entry in state.items():
         for key, each in entry.items():
             if isinstance(each, Tensor) and key != "step":
+                own = held[weights[place]][key]
                 held[weights[place]][key] = each
+                if each is not own and each.dtype == own.dtype:
+                    vars(optimizer)["_shared"].append((own, weakref.ref(each)))
     for key in ("state_step", "step_t"):
         count = getattr(optimizer, key, None)
         if isinstance(count, Parameter):

@@ -1,7 +1,9 @@
+import weakref
 from collections import defaultdict
 from typing import Any
 
 import mindspore
+from helpers.torch.optim.Optimizer import shared_state
 from mindspore import Parameter, Tensor
 from mindspore.experimental import optim
 
@@ -32,6 +34,7 @@ def state_of(optimizer: Any) -> dict[Any, dict[str, Any]]:
     if not isinstance(optimizer, optim.Optimizer):
         kept: dict[Any, dict[str, Any]] = optimizer.state
         return kept
+    shared_state(optimizer, given=False)
     found: dict[Any, dict[str, Any]] = defaultdict(dict)
     weights = list(optimizer.parameters)
     kinds = [each.__name__ for each in type(optimizer).__mro__]
@@ -43,12 +46,24 @@ def state_of(optimizer: Any) -> dict[Any, dict[str, Any]]:
         if all(isinstance(one, Parameter) for one in each)
     }
     steps = vars(optimizer).get("_begun", {})
+    links = ((own, other()) for own, other in vars(optimizer).get("_shared", []))
+    others = {id(own): tensor for own, tensor in links if tensor is not None}
     groups = [group for group in optimizer.param_groups for _ in group["params"]]
     for place, (weight, group) in enumerate(zip(weights, groups, strict=True)):
         if place not in steps and "Adagrad" not in kinds:  # which begins at once
             continue
-        entry = {} if "SGD" in kinds else {"step": Tensor(float(steps.get(place, 0)))}
+        entry = {} if "SGD" in kinds else {"step": _count(optimizer, place, steps.get(place, 0))}
         entry |= {key: each[place] for key, each in held.items() if key not in _ASKED or group[_ASKED[key]]}
+        entry |= {key: others[id(each)] for key, each in entry.items() if id(each) in others}
         if entry:
             found[getattr(weight, "whole", weight)] = _Entry(entry)
+    return found
+
+
+def _count(optimizer: Any, place: int, steps: int) -> Tensor:
+    """The number of steps of one parameter, as a tensor that goes on to count them while somebody has it."""
+    counts = vars(optimizer).setdefault("_counts", weakref.WeakValueDictionary())
+    found = counts.get(place)
+    if found is None:
+        counts[place] = found = Tensor(float(steps))
     return found

@@ -4,6 +4,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import mindspore
+from helpers.torch.optim.Optimizer import shared_state
 from helpers.torch.Tensor import copy_
 from mindspore import Parameter, Tensor, ops
 from mindspore.experimental import optim
@@ -29,6 +30,7 @@ def step(optimizer: Any, closure: Callable[[], Any] | None = None) -> Any:
     held = [each._grad for each in weights]
     if all(each is None for each in held):
         return loss
+    shared_state(optimizer, given=False)
     together, counter = _counted(optimizer, [place for place, each in enumerate(held) if each is not None])
     for rate, group in zip(optimizer.lrs, optimizer.param_groups, strict=True):
         if group["lr"] is not rate:
@@ -46,6 +48,7 @@ def step(optimizer: Any, closure: Callable[[], Any] | None = None) -> Any:
                 each.whole.set_data(ops.Complex()(each[..., 0], each[..., 1]))
             else:
                 each.whole.copy_(each)
+    shared_state(optimizer, given=True)
     return loss
 
 
@@ -55,9 +58,14 @@ def _counted(optimizer: Any, given: list[int]) -> tuple[list[tuple[int, list[int
     torch counts the steps of each parameter, mindspore those of all.
     """
     steps = vars(optimizer).setdefault("_begun", {})
+    counts = dict(vars(optimizer).get("_counts", {}))  # which another optimizer may count on
     before = {*steps.values()}
+    steps.update({place: int(each) for place, each in counts.items() if place in steps})
     for place in given:
         steps[place] = steps.get(place, 0) + 1
+        if place in counts:
+            with mindspore._no_grad():
+                counts[place].copy_(Tensor(float(steps[place])))
     now = {steps[place] for place in given}
     counter = getattr(optimizer, "state_step", getattr(optimizer, "step_t", None))
     if counter is None or (len(now) == 1 and before in (set(), {max(now) - 1})):
