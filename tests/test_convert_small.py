@@ -117,6 +117,96 @@ PROGRAMS = {
         x, z = torch.tensor([1.0, 2.0]), torch.tensor([1 + 1j])
         out = str([each.tolist() for each in (x + 1j, 2j - x, z - 3j, torch.tensor([1, 2]) + 1j)])
     """,
+    "gradients of gradients of functions, which networks and dictionaries are part of": """
+        import torch
+        from torch import nn
+        from torch.func import functional_call, grad, grad_and_value, vmap
+        cube = lambda x: x ** 3
+        slope = grad(cube)
+        def second(x):
+            return grad(slope)(x)
+        x = torch.tensor([1.0, 2.0])
+        found = [vmap(second)(x), grad(lambda y: grad(lambda x: (x * y).sum() ** 2)(x[1]))(x[0])]
+        found += [grad(lambda x: x.sum() ** 2 / torch.cat([x, x]).sin().sum())(x)]
+        net = nn.Sequential(nn.Linear(1, 3), nn.Tanh(), nn.Linear(3, 1))
+        for p in net.parameters():
+            p.data = torch.linspace(-1, 1, p.numel()).view(p.shape)
+        u = lambda x: net(x.view(1, 1)).squeeze()
+        (vmap(grad(grad(u)))(x) + vmap(grad(u))(x)).pow(2).sum().backward()
+        found += [p.grad for p in net.parameters() if p.grad is not None]
+        params = {k: v.detach() for k, v in net.named_parameters()}
+        def loss(params, x):
+            return functional_call(net, params, (x.view(1, 1),)).pow(2).sum()
+        for each in x:
+            slopes, value = grad_and_value(loss)(params, each)
+            params = {k: v - 0.1 * slopes[k] for k, v in params.items()}
+            found += [value]
+        found += [*params.values()]
+        asked = [v.requires_grad for v in found[-4:]]
+        out = str([[round(v, 3) + 0.0 for v in each.flatten().tolist()] for each in found] + asked)
+    """,
+    "derivatives along and against a direction, of what nothing compiles": """
+        import torch
+        from torch.autograd.functional import jvp, vjp
+        x, w = torch.tensor([1.0, 2.0]), torch.eye(2) * 2
+        found = [*vjp(lambda x: x.exp(), x, x), *jvp(lambda x: x ** 2, x, torch.ones(2))]
+        value, slopes = vjp(lambda a, b: (w @ a * b, a.sum()), (x, x + 1), (x, torch.tensor(2.0)))
+        found += [*value, *slopes, *vjp(lambda x: x.sum(), x)]
+        value, slope = jvp(lambda a, b: a * b, (x, x + 1), (x, x), create_graph=True)
+        out = str([[round(v, 4) for v in each.flatten().tolist()] for each in [*found, value, slope]])
+    """,
+    "hooks on tensors that are taken away": """
+        import torch
+        x = torch.ones(2, requires_grad=True)
+        first = x.register_hook(lambda g: g * 2)
+        seen = []; second = x.register_hook(lambda g: seen.append(g.clone()))
+        x.sum().backward()
+        first.remove(); second.remove()
+        x.sum().backward()
+        out = str([x.grad.tolist(), len(seen)])
+    """,
+    "a network that is saved whole": """
+        import io
+        import torch
+        from torch import nn
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.layers = nn.Sequential(nn.Conv2d(1, 2, 3), nn.BatchNorm2d(2), nn.ReLU(), nn.MaxPool2d(2))
+                self.rnn, self.drop, self.kept = nn.LSTM(2, 2), nn.Dropout(0.5), torch.ones(2)
+            def forward(self, x):
+                return self.drop(self.rnn(self.layers(x).flatten(2).permute(2, 0, 1))[0]) * self.kept
+        net = Net().eval()
+        net.layers[0].bias.requires_grad = False
+        file = io.BytesIO()
+        torch.save({"net": net, "epoch": 2}, file)
+        file.seek(0)
+        again = torch.load(file, weights_only=False)["net"]
+        x = torch.arange(25.0).view(1, 1, 5, 5)
+        out = str([torch.equal(net(x), again(x)), [p.requires_grad for p in again.parameters()]])
+    """,
+    "numbers of an average that are its own": """
+        import torch
+        from torch import nn
+        from torch.optim.swa_utils import AveragedModel, update_bn
+        net = nn.Sequential(nn.Linear(2, 2), nn.BatchNorm1d(2))
+        x = torch.arange(8.0).view(4, 2)
+        average = AveragedModel(net)
+        for _ in range(3):
+            net(x)
+        average.update_parameters(net)
+        update_bn([x], average)
+        counts = [each.state_dict()["1.num_batches_tracked"].item() for each in (net, average.module)]
+        out = str(counts)
+    """,
+    "texts that hold what is called": """
+        import torch
+        x = torch.tensor([1.0, 2.0])
+        found = [f"GPU: {torch.cuda.is_available()}", f'GPU: {torch.cuda.is_available()}']
+        found += [f"{x.sum()=:.2f} {x.dtype=} {x.shape = } {len(x)=} {torch.relu(x)=}"]
+        found += [f"{ {1: torch.relu(x)}[1].sum().item()=}", f"{x.dtype!r}"]
+        out = str(found)
+    """,
 }
 
 

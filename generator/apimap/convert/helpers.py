@@ -54,11 +54,15 @@ from apimap.model.helper import hold, import_block
 # what stands for ``backward`` and ``autograd.grad`` is the recording engine below ``mindspore.grad``, put on
 # for the whole program: it gives what torch gives, None for what was not reached included. The engine has no
 # public name in mindspore 2.10; where it is missing, importing the module of helpers says so.
+_OF_FUNCTIONS = ("grad", "grad_and_value", "hessian", "jacfwd", "jacrev", "jvp", "vjp")
 RECORDING = frozenset(
     (
         *("torch.Tensor.backward", "torch.autograd.backward", "torch.autograd.grad"),
-        *(f"torch.autograd.functional.{leaf}" for leaf in ("hessian", "hvp", "jacobian", "vhp")),
-        *(f"torch.func.{leaf}" for leaf in ("hessian", "jacfwd", "jacrev", "jvp", "vjp")),
+        *(
+            f"torch.autograd.functional.{leaf}"
+            for leaf in ("hessian", "hvp", "jacobian", "jvp", "vhp", "vjp")
+        ),
+        *(f"torch.func.{leaf}" for leaf in _OF_FUNCTIONS),
     )
 )
 _SWITCH = "_pynative_executor.set_grad_flag(True)  # record what is computed, as torch does"

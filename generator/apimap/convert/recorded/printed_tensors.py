@@ -4,6 +4,8 @@ import numpy as np
 from helpers.torch import print_options
 from mindspore import Parameter, Tensor
 
+# What mindspore's layers hold as parameters, and torch's as buffers.
+_BUFFERS = ("moving_mean", "moving_variance", "running_mean", "running_var", "n_averaged")
 _USUAL = ("float32", "int64", "bool", "complex64")  # what a text needs not say
 
 
@@ -17,6 +19,8 @@ def printed_tensors() -> None:
         return format(tensor.item(), text) if tensor.ndim == 0 else object.__format__(tensor, text)
 
     def of_parameter(parameter: Any) -> str:
+        if parameter.name.rpartition(".")[2] in _BUFFERS and not parameter.requires_grad:
+            return _text(parameter)
         return f"Parameter containing:\n{_text(parameter, ['requires_grad=True'] * parameter.requires_grad)}"
 
     for kind, text in ((Tensor, _text), (Parameter, of_parameter)):

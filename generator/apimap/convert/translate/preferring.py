@@ -30,7 +30,9 @@ PREFERRED = frozenset(
         *(
             f"torch.func.{leaf}" for leaf in ("jacrev", "jacfwd", "hessian", "jvp", "vjp")
         ),  # functions that are not compiled
-        "torch.func.grad",  # dictionaries, as of a network's parameters
+        "torch.func.grad",  # dictionaries, as of a network's parameters; gradients of gradients
+        "torch.autograd.functional.jvp",  # functions that are not compiled
+        "torch.autograd.functional.vjp",
         "torch.unique",  # values in order, whatever the platform
         "torch.Tensor.unique",
         *tuple(f"torch.atleast_{axes}d" for axes in (1, 2, 3)),  # several tensors, as a tuple
