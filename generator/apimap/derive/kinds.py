@@ -153,6 +153,7 @@ FUNCTIONS: dict[str, Kind] = {
         ),
         PLAIN,
     ),
+    "torch.accelerator.current_accelerator": PLAIN,
     **dict.fromkeys(("torch.get_default_dtype", "torch.promote_types", "torch.result_type"), Opaque()),
     # Python's own objects, with their own members.
     **dict.fromkeys(
