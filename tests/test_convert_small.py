@@ -207,6 +207,36 @@ PROGRAMS = {
         found += [f"{ {1: torch.relu(x)}[1].sum().item()=}", f"{x.dtype!r}"]
         out = str(found)
     """,
+    "a dtype that is chosen for all that is made": """
+        import torch
+        from torch import nn
+        torch.set_default_dtype(torch.float64)
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.layers = nn.Sequential(nn.Linear(1, 3), nn.Tanh(), nn.Linear(3, 1))
+                self.scale = nn.Parameter(torch.tensor(0.3))
+                self.register_buffer("shift", torch.full((1,), 0.1))
+            def forward(self, x):
+                return self.layers(x) * self.scale + self.shift
+        net = Net()
+        for p in net.parameters():
+            p.data = (torch.arange(p.numel()) * 0.3 - 1).view(p.shape)
+        t = torch.arange(0, 1, 0.25).view(-1, 1).requires_grad_()
+        opt = torch.optim.SGD(net.parameters(), lr=0.125, momentum=0.5)
+        found = [torch.get_default_dtype(), torch.tensor([1, 2]) / 3, torch.Tensor([0.1]), torch.eye(2)]
+        for _ in range(2):
+            opt.zero_grad()
+            slope = torch.autograd.grad(net(t).sum(), t, create_graph=True)[0]
+            loss = ((slope + net(t)) ** 2).mean()
+            loss.backward()
+            opt.step()
+            found.append(round(loss.item(), 12))
+        found += [p.dtype for p in nn.GRU(2, 2).parameters()] + [nn.LayerNorm(2).weight.dtype]
+        torch.set_default_tensor_type(torch.FloatTensor)
+        found += [torch.ones(1).dtype, torch.zeros(1, dtype=torch.float64), nn.Linear(1, 1).bias.dtype]
+        out = str([each if isinstance(each, (float, torch.Tensor)) else f"{each}"[-2:] for each in found])
+    """,
 }
 
 

@@ -187,6 +187,8 @@ class Formatting(Reducing):
         if isinstance(node, cst.Attribute) and node.attr.value == "dtype":
             may_be = isinstance(self.kind(node.value), (Tensor, Object, Unknown))
             return may_be and not of_numpy(node.value, self.arrays)
+        if isinstance(node, cst.Call):
+            return self._torch_name(node.func) in _GIVING_DTYPES
         name = self._torch_name(node)
         return name is not None and name.removeprefix("torch.") in _DTYPES
 
@@ -264,6 +266,7 @@ _NUMBERS = ("float", "int", "len", "round", "str", "repr", "bool", "time", "perf
 # The shapes of a distribution, which nothing else has.
 _OF_DISTRIBUTION = m.Attribute(attr=m.Name("batch_shape") | m.Name("event_shape"))
 _COMPREHENSIONS = (cst.GeneratorExp, cst.ListComp)
+_GIVING_DTYPES = ("torch.get_default_dtype", "torch.promote_types", "torch.result_type")
 _DTYPES = frozenset(
     (
         *("float32", "float", "float64", "double", "float16", "half", "bfloat16", "complex64", "complex128"),

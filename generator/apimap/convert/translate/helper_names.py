@@ -10,6 +10,7 @@ from apimap.entries.helpers import called
 NOT_CONVERTED = "not_converted"  # the one helper that is no answer: it stands for a name without any
 BESIDE_NUMPY = "beside_numpy"  # what lets tensors stand beside numpy's numbers as torch's do
 DOUBLES = "exact_doubles"  # what has real numbers beside tensors of double precision keep their digits
+DEFAULTS = "default_dtypes"  # what has tensors and layers take the dtype that a program chose for all
 EMPTY = "empty_containers"  # what has lists without modules be among the parts of a module
 INDEXED = "indexed_by_numpy"  # what lets numpy's numbers be indexes of tensors
 AGAIN = "differentiable_again"  # what gives gradients that can be differentiated
