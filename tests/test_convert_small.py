@@ -237,6 +237,25 @@ PROGRAMS = {
         found += [torch.ones(1).dtype, torch.zeros(1, dtype=torch.float64), nn.Linear(1, 1).bias.dtype]
         out = str([each if isinstance(each, (float, torch.Tensor)) else f"{each}"[-2:] for each in found])
     """,
+    "a method that tensors have as well": """
+        import torch
+        class Kernel:
+            def __init__(self, scale):
+                self.scale = scale
+            def diag(self, x):
+                return x.new_full((len(x),), self.scale)
+            def size(self, dim):
+                return 7
+        class Model:
+            def __init__(self, kernel):
+                self.kernel = kernel
+            def spread(self, x):
+                return self.kernel.diag(x).sum() + self.kernel.size(0)
+        x = torch.arange(4.0).view(2, 2)
+        def trace(x):
+            return x.diag().sum() * x.size(0)
+        out = str([Model(Kernel(2.0)).spread(x).item(), trace(x).item()])
+    """,
 }
 
 

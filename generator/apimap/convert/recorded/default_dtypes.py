@@ -6,12 +6,12 @@ import numpy
 from helpers import default_dtype, replaced
 from mindspore import Tensor, mint, nn, ops
 
-# What gives real numbers of integers, and what does beside a real number of Python's.
-_OF_INTEGERS = ("__truediv__", "__rtruediv__", "div", "divide", "true_divide", "reciprocal", "sqrt", "rsqrt")
-_OF_INTEGERS += ("exp", "log", "log2", "log10", "log1p", "sin", "cos", "tan", "tanh", "sigmoid", "erf")
-_BESIDE = tuple(f"__{way}{leaf}__" for leaf in ("add", "sub", "mul", "pow") for way in ("", "r"))
-_BESIDE += ("add", "sub", "mul", "pow")
 _MADE = ("zeros", "ones", "empty", "eye", "rand", "randn", "linspace", "logspace", "normal")
+# What gives real numbers of integers, and what does beside a real number of Python's.
+_FUNCTIONS = ("exp", "log", "log2", "log10", "log1p", "sin", "cos", "tan", "tanh", "sigmoid", "erf")
+_QUOTIENTS = ("__truediv__", "__rtruediv__", "div", "divide", "true_divide", "reciprocal", "sqrt", "rsqrt")
+_OPERATORS = ("add", "sub", "mul", "pow")
+_BESIDE = (*_OPERATORS, *(f"__{way}{leaf}__" for leaf in _OPERATORS for way in ("", "r")))
 
 
 def default_dtypes() -> None:
@@ -29,7 +29,7 @@ def default_dtypes() -> None:
             own[name] = (_of_numbers if by_numbers else _of_shape)(own[name])
     replaced(mindspore, "tensor", _of_data)
     for owner in (Tensor, mint, ops):
-        for name in (*_OF_INTEGERS, *_BESIDE):
+        for name in (*_FUNCTIONS, *_QUOTIENTS, *_BESIDE):
             if hasattr(owner, name):
                 replaced(owner, name, _of_reals if name in _BESIDE else _of_integers)
     kinds: list[Any] = [nn.Cell]
@@ -82,7 +82,10 @@ def _of_data(plain: Callable[..., Any]) -> Callable[..., Any]:
             kind = mindspore.complex128
         elif found.dtype != mindspore.float32:
             return found
-        return plain(*args, **{**given, "dtype": kind})
+        rest = {key: each for key, each in given.items() if key != "dtype"}
+        return (
+            plain(*args[:1], **rest, dtype=kind) if len(args) < 3 else plain(args[0], kind, *args[2:], **rest)
+        )
 
     return made
 
