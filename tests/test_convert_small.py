@@ -256,6 +256,35 @@ PROGRAMS = {
             return x.diag().sum() * x.size(0)
         out = str([Model(Kernel(2.0)).spread(x).item(), trace(x).item()])
     """,
+    "bases that are told types": """
+        from typing import Iterator, List, Tuple, TypeVar
+        import torch
+        from torch import Tensor
+        from torch.utils.data import DataLoader, Dataset, IterableDataset, Sampler
+        T = TypeVar("T")
+        class Rows(Dataset[Tuple[Tensor, int]]):
+            def __len__(self):
+                return 4
+            def __getitem__(self, i):
+                return torch.full((1,), float(i)), i
+        class Around(torch.utils.data.Dataset[T]):
+            def __init__(self, rows: Dataset[T]):
+                self.rows = rows
+            def __len__(self):
+                return len(self.rows)
+            def __getitem__(self, i):
+                return self.rows[i]
+        class Again(Around[int]):
+            pass
+        class Batches(Sampler[List[int]]):
+            def __iter__(self) -> Iterator[List[int]]:
+                yield from ([0, 1], [3])
+        class Stream(IterableDataset[int]):
+            def __iter__(self):
+                yield from range(3)
+        found = [b[1].tolist() for b in DataLoader(Again(Rows()), batch_sampler=Batches())]
+        out = str(found + [b.tolist() for b in DataLoader(Stream(), batch_size=2)])
+    """,
 }
 
 
