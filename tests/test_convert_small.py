@@ -285,6 +285,49 @@ PROGRAMS = {
         found = [b[1].tolist() for b in DataLoader(Again(Rows()), batch_sampler=Batches())]
         out = str(found + [b.tolist() for b in DataLoader(Stream(), batch_size=2)])
     """,
+    "arguments that are told to be arrays": """
+        from typing import Optional
+        import numpy as np
+        import torch
+        class Rows:
+            def __init__(self, data: np.ndarray, n=2):
+                self.mean, self.std = data[:n].mean(0), data[:n].std(0)
+                data = (data - self.mean) / self.std
+                self.data = torch.as_tensor(data)
+            def inverse(self, x):
+                return x * torch.tensor(self.std) + torch.tensor(self.mean)
+        def spread(x: "np.ndarray | None" = None, y: Optional[np.ndarray] = None):
+            return round(float(x.std() + y.var()), 4)
+        a = np.arange(8.0).reshape(4, 2)
+        rows = Rows(a)
+        out = str([rows.data.tolist(), rows.inverse(rows.data).tolist(), spread(a, a[:2]), rows.std.max()])
+    """,
+    "modules on a generic class of the program": """
+        from abc import ABC, abstractmethod
+        from typing import Generic, TypeVar
+        import torch
+        from torch import nn
+        T = TypeVar("T")
+        class Base(nn.Module, Generic[T], ABC):
+            def __init__(self, config: T):
+                super().__init__()
+                self.config = config
+            @abstractmethod
+            def forward(self, x):
+                raise NotImplementedError
+        class Middle(Base[T]):
+            pass
+        class Net(Middle[int]):
+            def forward(self, x):
+                return x * self.config
+        class Picked:
+            kinds = {"net": Net}
+            def __class_getitem__(cls, name):
+                return cls.kinds[name]
+        class Last(Picked["net"]):
+            pass
+        out = str([Net(3)(torch.ones(2)).tolist(), Last(2)(torch.ones(1)).tolist()])
+    """,
 }
 
 
