@@ -27,5 +27,6 @@ class _Pickler(pickle.Pickler):
 
     def reducer_override(self, obj: Any) -> Any:
         if isinstance(obj, ops.Primitive):
-            return functools.partial(type(obj), **obj.init_attrs), ()
+            kind: Any = type(obj)
+            return functools.partial(kind, **obj.init_attrs), ()
         return NotImplemented
