@@ -1013,11 +1013,6 @@ def test_what_nothing_else_holds_is_added_to_as_python_does(body: str) -> None:
     assert "x += " in convert(source).code
 
 
-def test_a_gradient_of_a_gradient_of_a_function_is_by_hand() -> None:
-    source = "import torch\nsecond = torch.func.grad(torch.func.grad(torch.sin))\n"
-    assert "# apimap: torch.func.grad" in convert(source).code
-
-
 @pytest.mark.parametrize(("word", "told"), [("inplace=True", True), ("", False)])
 def test_a_layer_of_a_loop_that_may_change_what_was_kept_does_so(word: str, told: bool) -> None:
     source = f"""
@@ -1046,12 +1041,6 @@ def test_what_only_a_memory_format_tells_is_by_hand(line: str) -> None:
     )
     assert "# apimap: torch.Tensor." in convert(source).code
     assert "# apimap" not in convert("import torch\ny = torch.zeros(2)\nprint(y.stride())\n").code
-
-
-def test_a_gradient_of_a_gradient_that_has_a_name_is_by_hand() -> None:
-    source = "import torch\ndef f(x):\n    return x.sum()\ng = torch.func.grad(f)\nh = torch.func.grad(g)\n"
-    assert "# apimap: torch.func.grad" in convert(source).code
-    assert "# apimap" not in convert(source.replace("grad(g)", "grad(f)")).code
 
 
 def test_a_gradient_that_nothing_else_holds_is_set_as_it_is() -> None:

@@ -357,6 +357,7 @@ _NOTHING_TO_DO = {
 }
 # Helpers without that argument's work, for a reason that their text or their result tells.
 _WITHOUT = {
+    "torch.accelerator.current_accelerator",  # mindspore runs on none that is not there
     *("torch.jit.annotate", "torch.is_conj", "torch.is_inference", "torch.linalg.matrix_rank"),
     *("torch.topk", "torch.unique"),  # always sorted, which torch does not promise otherwise
     "torch.testing.assert_close",  # tensors of mindspore have no device, layout or subclass to compare

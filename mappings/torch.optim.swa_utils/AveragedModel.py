@@ -30,6 +30,9 @@ class AveragedModel(nn.Cell):
         if avg_fn is not None and multi_avg_fn is not None:
             raise AssertionError("Only one of avg_fn and multi_avg_fn should be provided")
         self.module = copy.deepcopy(model)
+        for cell in (self.module, *(cell for _, cell in self.module.cells_and_names())):
+            for name, each in getattr(cell, "_buffers", {}).items():
+                cell._buffers[name] = each if each is None else each.copy()  # a deep copy shares its numbers
         self.n_averaged = Parameter(Tensor(0, mindspore.int64), name="n_averaged", requires_grad=False)
         self.avg_fn = avg_fn
         self.multi_avg_fn = multi_avg_fn

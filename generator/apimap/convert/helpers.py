@@ -21,6 +21,7 @@ from apimap.convert.translate.helper_names import (
     COPIED,
     COUNTED,
     CURRENT,
+    DEFAULTS,
     DIVISION,
     DOUBLES,
     DTYPES_SHOWN,
@@ -63,11 +64,15 @@ from apimap.model.helper import hold, import_block
 # what stands for ``backward`` and ``autograd.grad`` is the recording engine below ``mindspore.grad``, put on
 # for the whole program: it gives what torch gives, None for what was not reached included. The engine has no
 # public name in mindspore 2.10; where it is missing, importing the module of helpers says so.
+_OF_FUNCTIONS = ("grad", "grad_and_value", "hessian", "jacfwd", "jacrev", "jvp", "vjp")
 RECORDING = frozenset(
     (
         *("torch.Tensor.backward", "torch.autograd.backward", "torch.autograd.grad"),
-        *(f"torch.autograd.functional.{leaf}" for leaf in ("hessian", "hvp", "jacobian", "vhp")),
-        *(f"torch.func.{leaf}" for leaf in ("hessian", "jacfwd", "jacrev", "jvp", "vjp")),
+        *(
+            f"torch.autograd.functional.{leaf}"
+            for leaf in ("hessian", "hvp", "jacobian", "jvp", "vhp", "vjp")
+        ),
+        *(f"torch.func.{leaf}" for leaf in _OF_FUNCTIONS),
     )
 )
 _SWITCH = "_pynative_executor.set_grad_flag(True)  # record what is computed, as torch does"
@@ -145,6 +150,7 @@ _AT_ONCE = {
     COMPLEX_PARTS: "writes complex numbers into tensors",
     COPIED: "copies tensors",
     COUNTED: "asks for what networks hold",
+    DEFAULTS: "chooses a dtype for what is made without one",
     DIVISION: "takes rests and whole quotients of tensors",
     REAL_STEPS: "gives schedulers numbers that may be no integers",
     STEPS: "holds optimizers by names of its own",

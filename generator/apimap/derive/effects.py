@@ -84,6 +84,15 @@ VALUES: dict[str, tuple[str, str]] = {
     "torch.cuda.set_device": ("None", _PLACE),
     "torch.cuda.manual_seed_all": ("None", "the seed of `torch.manual_seed` holds for every device"),
     "torch.backends.cudnn.benchmark": ("None", "it chooses between kernels of CUDA"),
+    "torch.backends.cudnn.version": ("None", "there is no cuDNN here"),
+    **dict.fromkeys(
+        (
+            *(f"torch.backends.cudnn.{what}" for what in ("enabled", "is_available", "deterministic")),
+            *("torch.backends.cudnn.allow_tf32", "torch.backends.cuda.matmul.allow_tf32"),
+            "torch.backends.cuda.is_built",
+        ),
+        ("False", "there is no cuDNN here, and no kernel of CUDA"),
+    ),
     **dict.fromkeys(
         (
             *(f"torch.Tensor.is_{what}" for what in ("ipu", "maia", "mkldnn", "mps", "mtia", "vulkan")),

@@ -118,6 +118,7 @@ MEMBERS: dict[str, Kind] = {
     **dict.fromkeys(("backward", "has_names", "is_conj", "is_neg", "is_inference", "is_same_size"), PLAIN),
     **dict.fromkeys(("__len__", "sparse_dim"), PLAIN),
     **dict.fromkeys(("untyped_storage", "storage"), Opaque()),
+    **dict.fromkeys(("register_hook", "register_post_accumulate_grad_hook"), PLAIN),  # handles
 }
 # Functions of ``torch.multiprocessing`` that give what Python's own module gives.
 PROCESSES = (
@@ -152,6 +153,7 @@ FUNCTIONS: dict[str, Kind] = {
         ),
         PLAIN,
     ),
+    "torch.accelerator.current_accelerator": PLAIN,
     **dict.fromkeys(("torch.get_default_dtype", "torch.promote_types", "torch.result_type"), Opaque()),
     # Python's own objects, with their own members.
     **dict.fromkeys(

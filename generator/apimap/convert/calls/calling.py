@@ -30,9 +30,6 @@ _LITERAL = (
     | m.OneOf(*(m.Name(each) for each in ("True", "False", "None")))
 )
 
-_GRAD = "torch.func.grad"
-_TWICE = "a gradient of a gradient may lose terms here; use torch.autograd.grad with create_graph=True"
-
 
 # Where the functions are that take counts and factors, and those among them that take arrays.
 _COUNTING = frozenset(("torch", "torch.nn.functional", "torch.nn.init", "torch.linalg", "torch.fft"))
@@ -92,8 +89,6 @@ class Calling(Asking):
                 self._record(original_node, name, How.DROPPED, "None", "", why)
                 return self._noted(original_node, cst.Name("None"), PLAIN)
             if name is not None:
-                if name == _GRAD and any(self._is_gradient(each.value) for each in original_node.args):
-                    self.by_hand(original_node, name, _TWICE)
                 written = self._torch_call(name, original_node, updated_node)
                 made = self.kind(original_node)
                 written = self._normed(name, original_node, written)
@@ -149,14 +144,6 @@ class Calling(Asking):
         if not number_of_numpy(old, self.arrays):
             return new
         return self.program.called("python_number", new.with_changes(lpar=[], rpar=[]))
-
-    def _is_gradient(self, node: cst.BaseExpression) -> bool:
-        """Whether ``torch.func.grad`` is called in an expression, or by what it names."""
-        parts = [node, *walk(node)]
-        calls = (each for each in parts if isinstance(each, cst.Call))
-        return any(self._torch_name(each.func) == _GRAD for each in calls) or any(
-            isinstance(each, cst.Name) and each.value in self.classes.gradients for each in parts
-        )
 
     def _through_function(
         self, func: cst.BaseExpression, original: cst.Call, updated: cst.Call

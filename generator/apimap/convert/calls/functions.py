@@ -144,6 +144,8 @@ class Functions(Adapting):
             and not self.program.gives_tensor(name)
         ):
             self.kinds[original] = UNKNOWN  # a network, a schedule, numbers …
+        if self.classes.defaults:
+            written = self._of_default_dtype(original, written)
         if name in _SAME_MODULE and original.args:
             self.kinds[original] = self.kind(original.args[0].value)
         written = self._in_torchs_names(name, original, updated, written)
@@ -154,6 +156,17 @@ class Functions(Adapting):
         if optimizer and isinstance(written, cst.Call) and original.args:
             written = self._distinct(original, written)
         return self._begins(name, original, written)
+
+    def _of_default_dtype(self, original: cst.Call, written: cst.BaseExpression) -> cst.BaseExpression:
+        """``dtype=mindspore.float32`` of a rule, where the program chose another dtype for what says none."""
+        if not isinstance(written, cst.Call) or any(word(arg) == "dtype" for arg in original.args):
+            return written
+        usual = m.Arg(keyword=m.Name("dtype"), value=m.Attribute(m.Name("mindspore"), m.Name("float32")))
+        args = [
+            arg.with_changes(value=self.program.called("default_dtype")) if m.matches(arg, usual) else arg
+            for arg in written.args
+        ]
+        return written.with_changes(args=args)
 
     def _legacy(self, name: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
         """``torch.Tensor(2, 3)``: of sizes, or of data."""
@@ -198,7 +211,8 @@ class Functions(Adapting):
 
     def _settled(self, name: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression | None:
         """A call that is answered whatever the rules say."""
-        if name in ("torch.set_default_dtype", "torch.set_default_tensor_type") and len(original.args) == 1:
+        chooses = name in ("torch.set_default_dtype", "torch.set_default_tensor_type")
+        if chooses and len(original.args) == 1 and not self.classes.defaults:
             value = original.args[0].value
             word = value.evaluated_value if isinstance(value, cst.SimpleString) else self._torch_name(value)
             if word not in ("torch.float32", "torch.float", "torch.FloatTensor"):

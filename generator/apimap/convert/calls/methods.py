@@ -51,6 +51,7 @@ _WHERE = ("device", "non_blocking", "copy", "memory_format")
 # Methods of a module that give the module.
 _ADDING, _CONTAINERS = ("append", "extend", "insert"), ("torch.nn.Sequential", "torch.nn.ModuleList")
 _ITSELF = ("train", "eval", "requires_grad_", "apply", "float", "double", "half", "cuda", "cpu", "to")
+_OF_MODULES = MODULE_METHODS | {*_ITSELF, "bfloat16", "type"}  # tensors or not
 # What methods of every module give.
 _MODULE_RESULTS: dict[str, Kind] = {
     **dict.fromkeys(("children", "modules"), Items(ANY_MODULE)),
@@ -180,6 +181,9 @@ class Methods(Sizing):
         written = self._method(
             func, original, updated, updated.func.value, self._arguments(original, updated)
         )
+        of_both = leaf in self.classes.methods and self._is_tensors(leaf) and leaf not in _OF_MODULES
+        if of_both and isinstance(kind, Unknown) and not leaf.endswith("_"):
+            return self._own_or_tensors(original, updated, written)
         if leaf == "type" and original.args and isinstance(kind, (Tensor, Unknown)):
             self.kinds[original] = TENSOR
         adds = leaf in _ADDING and isinstance(kind, Instance) and kind.made.torch in _CONTAINERS
@@ -189,6 +193,17 @@ class Methods(Sizing):
             itself = ANY_MODULE if isinstance(kind, Unknown) else kind  # `make().eval()`: no tensor has it
             self.kinds[original] = itself if leaf in ("train", "eval") else _MODULE_RESULTS.get(leaf, UNKNOWN)
         return written
+
+    def _own_or_tensors(
+        self, original: cst.Call, updated: cst.Call, written: cst.BaseExpression
+    ) -> cst.BaseExpression:
+        """``kernel.diag(x)``, which a class of the program has as well: only running tells whose it is."""
+        receiver = cst.ensure_type(updated.func, cst.Attribute).value
+        if written.deep_equals(updated) or dotted_name(receiver) is None:
+            return written
+        test = cst.Call(cst.Name("isinstance"), [cst.Arg(receiver), cst.Arg(dotted("mindspore.Tensor"))])
+        chosen = cst.IfExp(test, written, updated, lpar=[cst.LeftParen()], rpar=[cst.RightParen()])
+        return self._noted(original, chosen, UNKNOWN)
 
     def _asks_what_is_put_off(self, call: cst.Call) -> bool:
         """``x.is_conj()``, but for ``if x.is_conj(): x = x.resolve_conj()``, where both answers do."""

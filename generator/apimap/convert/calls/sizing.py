@@ -99,7 +99,9 @@ class Sizing(Objects):
 
     def _legacy_call(self, name: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
         """The call of an old constructor's helper, which is told the dtype that the name stands for."""
-        dtype = cst.Arg(dotted(f"mindspore.{LEGACY[name]}"))
+        chosen = name == "torch.Tensor" and self.classes.defaults
+        called = self.program.called("default_dtype") if chosen else dotted(f"mindspore.{LEGACY[name]}")
+        dtype = cst.Arg(called)
         func = dotted(self.program.helper("legacy_tensor"))
         return self._noted(original, updated.with_changes(func=func, args=[dtype, *updated.args]), TENSOR)
 

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
+from apimap.convert.names.generic import plain_bases
 from apimap.convert.translate.spelling import Imports, public
 from apimap.model.libraries import LIBRARIES
 
@@ -25,15 +26,16 @@ class _Scope:
 def aliased(source: str, known: Collection[str]) -> tuple[str, ast.Module]:
     """A program with ``import torch.optim as O`` in the place of ``O = torch.optim``, and its tree.
 
-    Lines stay where they are. Only where the name stands for nothing else in its function, or in the file,
-    and is no member of a class; ``known`` are torch's names. Raises what ``ast.parse`` does of what is no
-    Python.
+    Classes have ``Dataset`` for ``Dataset[Tensor]`` there. Lines stay where they are. Only where the name
+    stands for nothing else in its function, or in the file, and is no member of a class; ``known`` are
+    torch's names. Raises what ``ast.parse`` does of what is no Python.
     """
     tree = ast.parse(source)
     imports = Imports(("torch", *LIBRARIES))
     imports.read(ast.walk(tree))
     if not imports.torch:
         return source, tree
+    source, tree = plain_bases(source, tree, imports)
     modules = {name.rpartition(".")[0] for name in known}
     shared = {
         name for node in ast.walk(tree) if isinstance(node, (ast.Global, ast.Nonlocal)) for name in node.names

@@ -45,37 +45,83 @@ def _names(node: cst.CSTNode, outer: Collection[str], known: Arrays) -> set[str]
         functions = [each for each in every if isinstance(each, cst.FunctionDef)]
     found: set[str] = set()
     values: dict[str, list[cst.BaseExpression | None]] = {}
+    beside = {id(inner): told for each in functions if (told := _told(each)) for inner in walk(each)}
+    inside: dict[int, set[str]] = {}  # what is told of a function's arguments, where it gives to attributes
     for each in own(node):
         if isinstance(each, cst.Import):
             for alias in each.names:
                 if dotted_name(alias.name) == "numpy":
                     found.add(alias.evaluated_alias or "numpy")
         elif isinstance(each, cst.Assign):
+            given_here: _Values = {}
             for target in each.targets:
-                _give(values, target.target, each.value)
+                _give(given_here, target.target, each.value)
+            for name, parts in given_here.items():
+                values.setdefault(name, []).extend(parts)
+                inside |= {id(part): beside[id(each)] for part in parts if id(each) in beside}
         elif isinstance(each, (cst.AnnAssign, cst.NamedExpr)):
             _give(values, each.target, each.value)
         elif isinstance(each, (cst.For, cst.CompFor)):
             _pass_through(values, each.target, each.iter)
         elif isinstance(each, cst.Param):
-            values.setdefault(each.name.value, []).append(None)
+            values.setdefault(each.name.value, []).append(_ARRAY if _is_told(each) else None)
     values.pop("", None)
     if isinstance(node, cst.FunctionDef):
         values = {name: given for name, given in values.items() if "." not in name}
     found |= {name for name in outer if name not in values}
     found |= {part for function in functions for part in _returned(function, found, known)}
+
+    def is_numpys(given: cst.BaseExpression | None, names: set[str]) -> bool:
+        return given is _ARRAY or (
+            given is not None and of_numpy(given, names | inside.get(id(given), set()))
+        )
+
     before = -1
     while found and len(found) != before:
         before = len(found)
         found |= {
             name
             for name, given in values.items()
-            if all(
-                each is not None and (dotted_name(each) == name or of_numpy(each, found)) for each in given
-            )
-            and any(each is not None and dotted_name(each) != name for each in given)
+            if any(is_numpys(each, found) for each in given)
+            and all(is_numpys(each, found | {name}) for each in given)  # `x = x + 1` leaves it numpy's
         }
     return found
+
+
+_ARRAY: cst.BaseExpression = cst.Name("ndarray")  # what an argument is that is told to be one
+_NAMES = ("ndarray", "NDArray")
+
+
+def _told(function: cst.FunctionDef) -> set[str]:
+    """The arguments of a function that are told to be arrays."""
+    params = function.params
+    every = (*params.posonly_params, *params.params, *params.kwonly_params)
+    return {each.name.value for each in every if _is_told(each)}
+
+
+def _is_told(param: cst.Param) -> bool:
+    return param.annotation is not None and _is_array(param.annotation.annotation)
+
+
+def _is_array(told: cst.BaseExpression) -> bool:
+    """``np.ndarray``, ``NDArray[np.float32]``, ``np.ndarray | None``, ``Optional[np.ndarray]``, in quotes."""
+    if isinstance(told, cst.SimpleString) and isinstance(told.evaluated_value, str):
+        try:
+            return _is_array(cst.parse_expression(told.evaluated_value))
+        except cst.ParserSyntaxError:
+            return False
+    if isinstance(told, cst.BinaryOperation):
+        sides = [each for each in (told.left, told.right) if not _is_none(each)]
+        return all(map(_is_array, sides))
+    if isinstance(told, cst.Subscript) and (dotted_name(told.value) or "").endswith(("Optional", "Union")):
+        parts = [each.slice.value for each in told.slice if isinstance(each.slice, cst.Index)]
+        return all(map(_is_array, (each for each in parts if not _is_none(each))))
+    name = dotted_name(told.value if isinstance(told, cst.Subscript) else told) or ""
+    return name.rpartition(".")[2] in _NAMES
+
+
+def _is_none(told: cst.BaseExpression) -> bool:
+    return isinstance(told, cst.Name) and told.value == "None"
 
 
 def _returned(function: cst.FunctionDef, outer: Collection[str], known: Arrays) -> set[str]:
@@ -106,10 +152,15 @@ def own(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
             continue
         for inner in walk(each):
             attribute = isinstance(inner, cst.Assign) and any(
-                isinstance(target.target, cst.Attribute) for target in inner.targets
+                isinstance(part, cst.Attribute) for target in inner.targets for part in _parts(target.target)
             )
             if attribute or isinstance(inner, (cst.Import, cst.AnnAssign)):
                 yield inner
+
+
+def _parts(target: cst.BaseExpression) -> list[cst.BaseExpression]:
+    whole = isinstance(target, (cst.Tuple, cst.List))
+    return [each.value for each in target.elements] if whole else [target]  # type: ignore[attr-defined]
 
 
 _Values = dict[str, list[cst.BaseExpression | None]]

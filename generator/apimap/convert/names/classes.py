@@ -30,6 +30,7 @@ class Classes(Uses):
 
     bases: dict[str, tuple[str, ...]] = field(default_factory=dict)
     members: dict[str, frozenset[str]] = field(default_factory=dict)
+    methods: set[str] = field(default_factory=set)  # what its classes define that is called
     buffers: dict[str, frozenset[str]] = field(default_factory=dict)  # names that a class registers
     of_cells: dict[str, frozenset[str]] = field(default_factory=dict)  # those that mindspore's Cell has, too
     exported: set[str] = field(default_factory=set)  # full names that one file imports of another

@@ -106,6 +106,7 @@ def _note_class(classes: Classes, full: str, node: ast.ClassDef, bases: tuple[st
         classes.begins.add(full)
     classes.bases[full] = bases
     members, buffers = frozenset(_members(node)), frozenset(_buffers(node))
+    classes.methods |= {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
     clash = members_of_cells(members | buffers)
     classes.of_cells[full] = clash
     classes.members[full] = members | {f"{each}_" for each in clash & members}

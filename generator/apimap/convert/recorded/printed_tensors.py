@@ -1,10 +1,13 @@
 from typing import Any
 
 import numpy as np
+from helpers import default_dtype
 from helpers.torch import print_options
 from mindspore import Parameter, Tensor
 
-_USUAL = ("float32", "int64", "bool", "complex64")  # what a text needs not say
+# What mindspore's layers hold as parameters, and torch's as buffers.
+_BUFFERS = ("moving_mean", "moving_variance", "running_mean", "running_var", "n_averaged")
+_USUAL = ("int64", "bool")  # what a text needs not say, nor what is made of real numbers
 
 
 def printed_tensors() -> None:
@@ -22,6 +25,8 @@ def printed_tensors() -> None:
         return _text(tensor, ["requires_grad=True"] * leaf)
 
     def of_parameter(parameter: Any) -> str:
+        if parameter.name.rpartition(".")[2] in _BUFFERS and not parameter.requires_grad:
+            return _text(parameter)
         return f"Parameter containing:\n{_text(parameter, ['requires_grad=True'] * parameter.requires_grad)}"
 
     for kind, text in ((Tensor, of_tensor), (Parameter, of_parameter)):
@@ -31,7 +36,9 @@ def printed_tensors() -> None:
 
 def _text(tensor: Any, said: Any = ()) -> str:
     options, dtype = print_options(), str(tensor.dtype).lower()
-    others = [f"dtype=torch.{dtype}"] if dtype not in _USUAL else []
+    real = str(default_dtype()).lower()
+    usual = (*_USUAL, real, "complex128" if real == "float64" else "complex64")
+    others = [f"dtype=torch.{dtype}"] if dtype not in usual else []
     if tensor.size:
         values = (tensor.float() if dtype == "bfloat16" else tensor).asnumpy()
         numbers = _numbers(values, options["edgeitems"]) if values.size > options["threshold"] else values
@@ -40,7 +47,7 @@ def _text(tensor: Any, said: Any = ()) -> str:
     else:
         text = "[]"
         others = [f"size={tuple(tensor.shape)}"] * (tensor.ndim != 1)
-        others += [f"dtype=torch.{dtype}"] * (dtype != "float32")
+        others += [f"dtype=torch.{dtype}"] * (dtype != real)
     lines = f"tensor({text}"
     length = len(lines) - lines.rfind("\n") + 1
     for each in (*others, *said):

@@ -33,13 +33,46 @@ class Formatting(Reducing):
         self,
         original_node: cst.FormattedStringExpression,
         updated_node: cst.FormattedStringExpression,
+    ) -> cst.FormattedStringExpression | cst.FlattenSentinel[cst.BaseFormattedStringContent]:
+        written = self._formatted_part(original_node, updated_node)
+        if original_node.equal is None or written.expression.deep_equals(original_node.expression):
+            return written
+        # `{x=}` shows what stands there, which is torch's name for it.
+        bare = original_node.with_changes(format_spec=None, conversion=None)
+        text = cst.Module([]).code_for_node(bare)[1:-1].replace("{", "{{").replace("}", "}}")
+        given = written.format_spec is None and written.conversion is None
+        opens = cst.Module([]).code_for_node(written.expression).startswith("{")  # two braces are one's text
+        told = written.with_changes(
+            equal=None,
+            conversion="r" if given else written.conversion,
+            whitespace_before_expression=cst.SimpleWhitespace(" " if opens else ""),
+            whitespace_after_expression=cst.SimpleWhitespace(""),
+        )
+        return cst.FlattenSentinel([cst.FormattedStringText(text), told])
+
+    def leave_FormattedString(
+        self, original_node: cst.FormattedString, updated_node: cst.FormattedString
+    ) -> cst.BaseExpression:
+        """What is written into ``f"…"`` has the other quotes: before Python 3.12 it may not have the same."""
+        done = super().leave_FormattedString(original_node, updated_node)
+        if not isinstance(done, cst.FormattedString) or done.deep_equals(original_node):
+            return done
+        parts = [
+            each if isinstance(each, cst.FormattedStringText) else each.visit(_Requoted(done.quote))
+            for each in done.parts
+        ]
+        return done.with_changes(parts=parts)
+
+    def _formatted_part(
+        self, original_node: cst.FormattedStringExpression, updated_node: cst.FormattedStringExpression
     ) -> cst.FormattedStringExpression:
         spec = original_node.format_spec
-        if spec is None and original_node.conversion in (None, "s", "r") and original_node.equal is None:
+        if spec is None and original_node.conversion in (None, "s", "r"):
             said = self._as_text(original_node.expression, updated_node.expression)
             if said is None:
                 return updated_node
-            return updated_node.with_changes(expression=said, conversion=None)  # `!r` would quote the text
+            plain = None if original_node.equal is None else "s"  # no quotes around it
+            return updated_node.with_changes(expression=said, conversion=plain)
         if spec is None or original_node.conversion is not None:
             return updated_node
         # What stands in braces inside is taken for a width.
@@ -189,6 +222,22 @@ class Formatting(Reducing):
                 parts = [arg.value for arg in node.args]
                 parts = [each.elt if isinstance(each, _COMPREHENSIONS) else each for each in parts]
         return any(self._may_be_tensor(each, self.kind(each)) for each in parts) if parts else True
+
+
+class _Requoted(cst.CSTTransformer):
+    """Gives texts inside of an f-string other quotes than its own."""
+
+    def __init__(self, quote: str) -> None:
+        self.quote = quote
+        self.other = "'" if quote == '"' else '"'
+
+    def leave_SimpleString(
+        self, original_node: cst.SimpleString, updated_node: cst.SimpleString
+    ) -> cst.SimpleString:
+        if updated_node.quote != self.quote or self.other in updated_node.raw_value:
+            return updated_node
+        text = f"{updated_node.prefix}{self.other}{updated_node.raw_value}{self.other}"
+        return updated_node.with_changes(value=text)
 
 
 def _specs(text: str) -> dict[str, list[str]] | None:

@@ -29,7 +29,7 @@ class Showing(Formatting):
         self,
         original_node: cst.FormattedStringExpression,
         updated_node: cst.FormattedStringExpression,
-    ) -> cst.FormattedStringExpression:
+    ) -> cst.FormattedStringExpression | cst.FlattenSentinel[cst.BaseFormattedStringContent]:
         if original_node.format_spec is None:
             self._shows(original_node.expression)
         return super().leave_FormattedStringExpression(original_node, updated_node)

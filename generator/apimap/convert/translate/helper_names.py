@@ -12,6 +12,7 @@ BESIDE_NUMPY = "beside_numpy"  # what lets tensors stand beside numpy's numbers 
 DOUBLES = "exact_doubles"  # what has real numbers beside tensors of double precision keep their digits
 SHARES = "softmax_of_one"  # what has softmax along an axis of one element spoil no later gradient
 GAPS = "gaps_in_lists"  # what has lists of modules hold None
+DEFAULTS = "default_dtypes"  # what has tensors and layers take the dtype that a program chose for all
 EMPTY = "empty_containers"  # what has lists without modules be among the parts of a module
 INDEXED = "indexed_by_numpy"  # what lets numpy's numbers be indexes of tensors
 AGAIN = "differentiable_again"  # what gives gradients that can be differentiated

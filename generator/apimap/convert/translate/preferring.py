@@ -30,7 +30,9 @@ PREFERRED = frozenset(
         *(
             f"torch.func.{leaf}" for leaf in ("jacrev", "jacfwd", "hessian", "jvp", "vjp")
         ),  # functions that are not compiled
-        "torch.func.grad",  # dictionaries, as of a network's parameters
+        "torch.func.grad",  # dictionaries, as of a network's parameters; gradients of gradients
+        "torch.autograd.functional.jvp",  # functions that are not compiled
+        "torch.autograd.functional.vjp",
         "torch.randperm",  # an order that comes again after a seed
         "torch.unique",  # values in order, whatever the platform
         "torch.Tensor.unique",

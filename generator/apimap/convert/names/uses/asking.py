@@ -26,6 +26,7 @@ class Uses:
     nans: bool = False  # whether it knows of NaN, which kernels of mindspore's CPU turn into numbers
     conjugates: bool = False  # whether it conjugates complex numbers, which torch puts off
     doubles: bool = False  # whether it makes tensors of double precision
+    defaults: bool = False  # whether it chooses a dtype for what is made without one
     levels: bool = False  # whether it rounds something, or takes signs
     discrete: bool = False  # whether it turns numbers into integers or truth values, and keeps those
     narrow: bool = False  # whether it makes tensors of booleans, or of bfloat16

@@ -59,6 +59,8 @@ def _is_recorded(name: str) -> bool:
     owner, _, leaf = name.rpartition(".")
     if leaf in ("jacrev", "jacfwd", "hessian", "jvp", "vjp"):
         return True
+    if leaf in ("grad", "grad_and_value") and owner.rpartition(".")[2] in ("", "func", "functorch"):
+        return True
     if owner.endswith("functional"):
         return leaf in ("hessian", "hvp", "jacobian", "vhp")
     return owner.endswith("autograd") and leaf == "grad"

@@ -19,6 +19,7 @@ def questions(file: File) -> tuple[Question, ...]:
         Question("nans", (ast.Constant, ast.alias, ast.Attribute), _is_nan),
         Question("conjugates", (ast.Attribute,), lambda node: node.attr in _CONJUGATES),
         Question("doubles", (ast.Attribute,), _is_double),
+        Question("defaults", (ast.Call,), _chooses),
         Question("levels", (ast.Attribute,), lambda node: node.attr.rstrip("_") in _LEVEL),
         Question("discrete", (ast.Call, ast.Assign, ast.AnnAssign, ast.NamedExpr, ast.Return), _is_discrete),
         Question("narrow", (ast.List, ast.Tuple, ast.Attribute), _is_narrow),
@@ -97,6 +98,14 @@ def _is_low(node: ast.AST) -> bool:
             node.attr in _LOW and root(node) not in _NUMPY and ast.unparse(node) != "torch.cuda.amp.autocast"
         )
     return getattr(node, "name", "") in _LOW
+
+
+def _chooses(node: ast.Call) -> bool:
+    """``torch.set_default_dtype(d)`` and its like; float32 is mindspore's default too."""
+    if not ast.unparse(node.func).endswith(("set_default_dtype", "set_default_tensor_type")):
+        return False
+    text = ast.unparse(node.args[0]).strip("'\"") if node.args else ""
+    return text.rpartition(".")[2] not in ("float32", "float", "FloatTensor")
 
 
 _DOUBLES = ("float64", "double", "DoubleTensor", "complex128", "cdouble")

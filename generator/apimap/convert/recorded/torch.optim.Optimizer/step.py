@@ -85,10 +85,33 @@ def _step_of(optimizer: Any, weights: tuple[Parameter, ...], held: list[Any], pl
         held = [
             each if place in places else ops.zeros_like(weights[place]) for place, each in enumerate(held)
         ]
-    with _refreshed(optimizer, weights):
-        optimizer(tuple(held))
+    if isinstance(optimizer, optim.SGD) and any(each.dtype == mindspore.float64 for each in weights):
+        _wide_descent(optimizer, held, places)  # the kernel takes no double precision
+    else:
+        with _refreshed(optimizer, weights):
+            optimizer(tuple(held))
     for each, before in kept:
         each.copy_(before)
+
+
+def _wide_descent(optimizer: Any, held: list[Any], places: set[int]) -> None:
+    place = -1
+    for group in optimizer.param_groups:
+        rate, decay, momentum = (float(group[each]) for each in ("lr", "weight_decay", "momentum"))
+        for each in group["params"]:
+            place += 1
+            if place not in places:
+                continue
+            numbers = [Tensor(one, each.dtype) for one in (rate, decay, momentum, 1 - group["dampening"])]
+            slope = -held[place] if group["maximize"] else held[place]
+            slope = slope + each * numbers[1] if decay else slope
+            if momentum:
+                kept, first = optimizer.accum[place], optimizer.stat[place]
+                begins = bool(first.asnumpy().ravel()[0])
+                kept.copy_(slope if begins else kept * numbers[2] + slope * numbers[3])
+                first.copy_(ops.zeros_like(first))
+                slope = slope + kept * numbers[2] if group["nesterov"] else kept * 1
+            each.copy_(each - slope * numbers[0])
 
 
 @contextmanager
