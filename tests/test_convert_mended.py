@@ -8,8 +8,10 @@ from textwrap import dedent
 import pytest
 
 from apimap.convert.convert import convert
+from apimap.convert.helpers import module_of
 from apimap.convert.tree import convert_tree
 from apimap.judge.confirm import Runner
+from convert_sample import sample_rules
 from test_convert_frameworks import agree
 
 HEAD = "import copy, types\nimport torch\nfrom torch import nn\nimport torch.nn.functional as F\n"
@@ -291,6 +293,28 @@ PROGRAMS = {
         net.count = net.count + 5
         out = str([*found, net.count.tolist(), net.last.tolist()])
     """,
+    "a sparse matrix that is a buffer": """
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                heads = torch.zeros(2, 2, dtype=torch.bool)
+                heads[1:] = True
+                self.register_buffer("heads", heads.to_sparse(), persistent=False)
+
+        net = Net()
+        out = str([net.heads.indices().T.tolist(), net.heads.values().tolist(), list(net.state_dict())])
+    """,
+    "statistics of a part that is computed again": """
+        import torch.utils.checkpoint as cp
+        net = nn.Sequential(nn.Conv2d(1, 2, 1), nn.BatchNorm2d(2), nn.ReLU())
+        with torch.no_grad():
+            for each in net.parameters():
+                each.fill_(0.5)
+        x = torch.arange(8.0).view(2, 1, 2, 2)
+        cp.checkpoint(net, x, use_reentrant=False).sum().backward()
+        norm = net[1]
+        out = str([norm.num_batches_tracked.item(), *(round(each, 4) for each in norm.running_var.tolist())])
+    """,
 }
 
 
@@ -358,3 +382,24 @@ def test_an_attribute_of_an_object_of_another_file_may_be_a_tensor(tmp_path: Pat
     assert result is not None
     assert 'a.total = augmented(a.total, "+", k)' in result.code
     assert "a.n += 1" in result.code
+
+
+def test_a_word_that_no_method_of_tensors_has_shows_an_array() -> None:
+    source = "import torch\ndef cut(x, n):\n    return x.{}\n"
+    assert "return x.take(indices=[n])" in convert(source.format("take(indices=[n])")).code
+    assert "# apimap" not in convert(source.format("take(indices=[n])")).code
+    assert "return x.sum(dim=n)" in convert(source.format("sum(axis=n)")).code
+
+
+def test_what_a_function_makes_of_numpy_is_an_array() -> None:
+    source = "import numpy as np\nimport torch\ndef made(x):\n    return {}\nout = made(3).std()\n"
+    assert "out = made(3).std()" in convert(source.format("np.zeros(x)")).code
+    assert "out = std(made(3))" in convert(source.format("torch.zeros(x)")).code
+
+
+def test_operations_are_done_where_they_stand_on_a_cpu() -> None:
+    found = convert("import torch\nx = torch.ones(2).std()\n", compiled=sample_rules())
+    text = module_of(found.adapters, found.helpers, sample_rules())
+    assert (
+        'if mindspore.get_context("device_target") == "CPU":\n    mindspore.runtime.launch_blocking()' in text
+    )
