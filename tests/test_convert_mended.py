@@ -315,6 +315,23 @@ PROGRAMS = {
         norm = net[1]
         out = str([norm.num_batches_tracked.item(), *(round(each, 4) for each in norm.running_var.tolist())])
     """,
+    "schedules that go on from an epoch": """
+        from torch.optim import lr_scheduler as S
+        makes = [lambda o, e: S.ExponentialLR(o, 0.9, last_epoch=e), lambda o, e: S.CosineAnnealingLR(o, 9, 0, e),
+                 lambda o, e: S.MultiplicativeLR(o, lambda k: 0.9, last_epoch=e),
+                 lambda o, e: S.LinearLR(o, 0.5, last_epoch=e), lambda o, e: S.StepLR(o, 2, 0.5, last_epoch=e),
+                 lambda o, e: S.PolynomialLR(o, total_iters=6, last_epoch=e)]
+        found = []
+        for make in makes:
+            weight = nn.Parameter(torch.ones(1))
+            rule = torch.optim.SGD([{"params": [weight], "initial_lr": 1.0}], lr=0.3)
+            schedule = make(rule, 2)
+            found.append(round(float(rule.param_groups[0]["lr"]), 4))
+            rule.step()
+            schedule.step()
+            found.append(round(float(rule.param_groups[0]["lr"]), 4))
+        out = str(found)
+    """,
 }
 
 

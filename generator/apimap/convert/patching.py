@@ -36,6 +36,7 @@ from apimap.convert.translate.helper_names import (
     PARTED,
     PROMOTED,
     REAL_STEPS,
+    RESUMED,
     SELECTED,
     SIZES,
     STEPS,
@@ -121,6 +122,11 @@ def patches(seen: Looked) -> list[Patch]:
             driver.real_steps or seen.adapters.schedulers,
             (REAL_STEPS,),
             "schedulers that count with any number, as torch's do",
+        ),
+        (
+            driver.resumes or seen.adapters.schedulers,
+            (RESUMED,),
+            "schedulers that go on from an epoch as torch's do",
         ),
         (driver.unbatched, (UNBATCHED,), "images without an axis for a batch, as torch takes them"),
     ]
