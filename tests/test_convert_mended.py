@@ -315,12 +315,24 @@ PROGRAMS = {
         norm = net[1]
         out = str([norm.num_batches_tracked.item(), *(round(each, 4) for each in norm.running_var.tolist())])
     """,
+    "layers of attention that are asked for by class": """
+        layer = nn.MultiheadAttention(4, 2)
+        found = [n for n, m in layer.named_modules() if isinstance(m, (nn.Linear, torch.jit.ScriptModule))]
+        nn.init.constant_(layer.out_proj.weight, 0.5)
+        nn.init.constant_(layer.in_proj_weight, 0.1)
+        x = torch.arange(12.0).view(3, 1, 4)
+        out = str([found, round(layer(x, x, x)[0].sum().item(), 3), isinstance(layer, torch.jit.ScriptModule)])
+    """,
     "schedules that go on from an epoch": """
         from torch.optim import lr_scheduler as S
-        makes = [lambda o, e: S.ExponentialLR(o, 0.9, last_epoch=e), lambda o, e: S.CosineAnnealingLR(o, 9, 0, e),
-                 lambda o, e: S.MultiplicativeLR(o, lambda k: 0.9, last_epoch=e),
-                 lambda o, e: S.LinearLR(o, 0.5, last_epoch=e), lambda o, e: S.StepLR(o, 2, 0.5, last_epoch=e),
-                 lambda o, e: S.PolynomialLR(o, total_iters=6, last_epoch=e)]
+        makes = [
+            lambda o, e: S.ExponentialLR(o, 0.9, last_epoch=e),
+            lambda o, e: S.CosineAnnealingLR(o, 9, 0, e),
+            lambda o, e: S.MultiplicativeLR(o, lambda k: 0.9, last_epoch=e),
+            lambda o, e: S.LinearLR(o, 0.5, last_epoch=e),
+            lambda o, e: S.StepLR(o, 2, 0.5, last_epoch=e),
+            lambda o, e: S.PolynomialLR(o, total_iters=6, last_epoch=e),
+        ]
         found = []
         for make in makes:
             weight = nn.Parameter(torch.ones(1))
