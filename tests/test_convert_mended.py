@@ -323,6 +323,17 @@ PROGRAMS = {
         x = torch.arange(12.0).view(3, 1, 4)
         out = str([found, round(layer(x, x, x)[0].sum().item(), 3), isinstance(layer, torch.jit.ScriptModule)])
     """,
+    "a word that only networks are loaded with": """
+        def put(value, state):
+            try:
+                return str(value.load_state_dict(state, strict=False))
+            except TypeError:
+                return value.load_state_dict(state)
+
+        net = nn.Linear(2, 2)
+        rule = torch.optim.SGD(net.parameters(), lr=0.1)
+        out = str([put(each, state) for each, state in ((net, net.state_dict()), (rule, rule.state_dict()))])
+    """,
     "schedules that go on from an epoch": """
         from torch.optim import lr_scheduler as S
         makes = [
