@@ -321,7 +321,8 @@ PROGRAMS = {
         nn.init.constant_(layer.out_proj.weight, 0.5)
         nn.init.constant_(layer.in_proj_weight, 0.1)
         x = torch.arange(12.0).view(3, 1, 4)
-        out = str([found, round(layer(x, x, x)[0].sum().item(), 3), isinstance(layer, torch.jit.ScriptModule)])
+        scripted = isinstance(layer, torch.jit.ScriptModule)
+        out = str([found, round(layer(x, x, x)[0].sum().item(), 3), scripted])
     """,
     "a word that only networks are loaded with": """
         def put(value, state):

@@ -27,7 +27,7 @@ def checkpoint(
     kwargs.pop("preserve_rng_state", None)
     if not is_grad_enabled():
         return function(*args, **kwargs)
-    seen: dict[int, tuple[nn.Cell, dict[str, np.ndarray]]] = {}
+    seen: dict[int, tuple[nn.Cell, dict[str, Any]]] = {}
     calls = [(each, each.__call__) for each in (nn.Cell, _BatchNorm) if "__call__" in vars(each)]
 
     def watched(call: Callable[..., Any]) -> Callable[..., Any]:
@@ -51,7 +51,7 @@ def checkpoint(
     return result
 
 
-def _checkpoint_buffers(cell: nn.Cell) -> dict[str, np.ndarray]:
+def _checkpoint_buffers(cell: nn.Cell) -> dict[str, Any]:
     """The numbers of a cell's own buffers; some of mindspore's are vectors that need no gradient."""
     found = {name: each for name, each in cell._buffers.items() if each is not None}
     found |= {
@@ -62,7 +62,9 @@ def _checkpoint_buffers(cell: nn.Cell) -> dict[str, np.ndarray]:
     return {name: each.astype(mindspore.float32).asnumpy().copy() for name, each in found.items()}
 
 
-def _checkpoint_changed(cell: nn.Cell, before: dict[str, np.ndarray]) -> bool:
+def _checkpoint_changed(cell: nn.Cell, before: dict[str, Any]) -> bool:
     """Whether a buffer holds other numbers than before."""
     now = _checkpoint_buffers(cell) if before else {}
-    return any(not np.array_equal(each, now.get(name), equal_nan=True) for name, each in before.items())
+    return any(
+        name in now and not np.array_equal(each, now[name], equal_nan=True) for name, each in before.items()
+    )
