@@ -95,6 +95,14 @@ def test_the_module_of_helpers_is_where_it_is_imported_from(tmp_path: Path) -> N
     }
 
 
+def test_a_package_that_is_searched_for_modules_as_well_is_reached_by_its_name(tmp_path: Path) -> None:
+    main = "import sys\nimport net.a\nsys.path.append('net')\n"
+    files = {"main.py": main, "net/__init__.py": "", "net/a.py": "", "net/b.py": "from net.a import A"}
+    assert {each.reach for each in _homes(tmp_path, files).values()} == {"net.apimap_helpers"}
+    files["net/b.py"] = "from .a import A"  # which is read as a part of its package only
+    assert _homes(tmp_path, files)["net/a.py"].reach == ".apimap_helpers"
+
+
 def test_a_package_given_alone_holds_its_helpers_itself(tmp_path: Path) -> None:
     for each in ("a/__init__.py", "a/b/__init__.py", "a/b/c.py"):
         _write(tmp_path / each)

@@ -8,8 +8,10 @@ from textwrap import dedent
 import pytest
 
 from apimap.convert.convert import convert
+from apimap.convert.helpers import module_of
 from apimap.convert.tree import convert_tree
 from apimap.judge.confirm import Runner
+from convert_sample import sample_rules
 from test_convert_frameworks import agree
 
 HEAD = "import copy, types\nimport torch\nfrom torch import nn\nimport torch.nn.functional as F\n"
@@ -291,6 +293,69 @@ PROGRAMS = {
         net.count = net.count + 5
         out = str([*found, net.count.tolist(), net.last.tolist()])
     """,
+    "a sparse matrix that is a buffer": """
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                heads = torch.zeros(2, 2, dtype=torch.bool)
+                heads[1:] = True
+                self.register_buffer("heads", heads.to_sparse(), persistent=False)
+
+        net = Net()
+        out = str([net.heads.indices().T.tolist(), net.heads.values().tolist(), list(net.state_dict())])
+    """,
+    "statistics of a part that is computed again": """
+        import torch.utils.checkpoint as cp
+        net = nn.Sequential(nn.Conv2d(1, 2, 1), nn.BatchNorm2d(2), nn.ReLU())
+        with torch.no_grad():
+            for each in net.parameters():
+                each.fill_(0.5)
+        x = torch.arange(8.0).view(2, 1, 2, 2)
+        cp.checkpoint(net, x, use_reentrant=False).sum().backward()
+        norm = net[1]
+        out = str([norm.num_batches_tracked.item(), *(round(each, 4) for each in norm.running_var.tolist())])
+    """,
+    "layers of attention that are asked for by class": """
+        layer = nn.MultiheadAttention(4, 2)
+        found = [n for n, m in layer.named_modules() if isinstance(m, (nn.Linear, torch.jit.ScriptModule))]
+        nn.init.constant_(layer.out_proj.weight, 0.5)
+        nn.init.constant_(layer.in_proj_weight, 0.1)
+        x = torch.arange(12.0).view(3, 1, 4)
+        scripted = isinstance(layer, torch.jit.ScriptModule)
+        out = str([found, round(layer(x, x, x)[0].sum().item(), 3), scripted])
+    """,
+    "a word that only networks are loaded with": """
+        def put(value, state):
+            try:
+                return str(value.load_state_dict(state, strict=False))
+            except TypeError:
+                return value.load_state_dict(state)
+
+        net = nn.Linear(2, 2)
+        rule = torch.optim.SGD(net.parameters(), lr=0.1)
+        out = str([put(each, state) for each, state in ((net, net.state_dict()), (rule, rule.state_dict()))])
+    """,
+    "schedules that go on from an epoch": """
+        from torch.optim import lr_scheduler as S
+        makes = [
+            lambda o, e: S.ExponentialLR(o, 0.9, last_epoch=e),
+            lambda o, e: S.CosineAnnealingLR(o, 9, 0, e),
+            lambda o, e: S.MultiplicativeLR(o, lambda k: 0.9, last_epoch=e),
+            lambda o, e: S.LinearLR(o, 0.5, last_epoch=e),
+            lambda o, e: S.StepLR(o, 2, 0.5, last_epoch=e),
+            lambda o, e: S.PolynomialLR(o, total_iters=6, last_epoch=e),
+        ]
+        found = []
+        for make in makes:
+            weight = nn.Parameter(torch.ones(1))
+            rule = torch.optim.SGD([{"params": [weight], "initial_lr": 1.0}], lr=0.3)
+            schedule = make(rule, 2)
+            found.append(round(float(rule.param_groups[0]["lr"]), 4))
+            rule.step()
+            schedule.step()
+            found.append(round(float(rule.param_groups[0]["lr"]), 4))
+        out = str(found)
+    """,
 }
 
 
@@ -358,3 +423,24 @@ def test_an_attribute_of_an_object_of_another_file_may_be_a_tensor(tmp_path: Pat
     assert result is not None
     assert 'a.total = augmented(a.total, "+", k)' in result.code
     assert "a.n += 1" in result.code
+
+
+def test_a_word_that_no_method_of_tensors_has_shows_an_array() -> None:
+    source = "import torch\ndef cut(x, n):\n    return x.{}\n"
+    assert "return x.take(indices=[n])" in convert(source.format("take(indices=[n])")).code
+    assert "# apimap" not in convert(source.format("take(indices=[n])")).code
+    assert "return x.sum(dim=n)" in convert(source.format("sum(axis=n)")).code
+
+
+def test_what_a_function_makes_of_numpy_is_an_array() -> None:
+    source = "import numpy as np\nimport torch\ndef made(x):\n    return {}\nout = made(3).std()\n"
+    assert "out = made(3).std()" in convert(source.format("np.zeros(x)")).code
+    assert "out = std(made(3))" in convert(source.format("torch.zeros(x)")).code
+
+
+def test_operations_are_done_where_they_stand_on_a_cpu() -> None:
+    found = convert("import torch\nx = torch.ones(2).std()\n", compiled=sample_rules())
+    text = module_of(found.adapters, found.helpers, sample_rules())
+    assert (
+        'if mindspore.get_context("device_target") == "CPU":\n    mindspore.runtime.launch_blocking()' in text
+    )

@@ -3,11 +3,14 @@
 import math
 
 import mindspore
+import numpy as np
 from mindspore import Tensor, ops
 
 
 def argsort(input: Tensor, dim: int = -1, descending: bool = False, stable: bool = False) -> Tensor:
     """Give the int64 positions that sort along dim; NaN is largest, equal elements keep their order."""
+    if isinstance(input, np.ndarray):  # where a program holds tensors and arrays alike, it has its own
+        return input.argsort(dim)
     if not input.ndim or not input.size:
         return ops.zeros(input.shape, mindspore.int64)
     input = input.astype(mindspore.float32) if input.dtype == mindspore.bfloat16 else input

@@ -1,6 +1,7 @@
 """Running products, as torch.cumprod."""
 
 import mindspore
+import numpy as np
 from mindspore import Tensor, ops
 
 
@@ -9,6 +10,8 @@ def cumprod(input: Tensor, dim: int, *, dtype: mindspore.Type | None = None) -> 
 
     The gradient is right where elements are zero.
     """
+    if isinstance(input, np.ndarray):  # where a program holds tensors and arrays alike, it has its own
+        return input.cumprod(dim)
     dim = int(dim)
     whole = not (input.is_floating_point() or input.is_complex())
     made = dtype or (mindspore.int64 if whole else input.dtype)

@@ -1,6 +1,7 @@
 """Running sums, as torch.cumsum."""
 
 import mindspore
+import numpy as np
 from mindspore import Tensor, ops
 
 
@@ -9,6 +10,8 @@ def cumsum(input: Tensor, dim: int, *, dtype: mindspore.Type | None = None) -> T
 
     float32 is added in float64 and float16 in float32, as torch does on a CPU.
     """
+    if isinstance(input, np.ndarray):  # where a program holds tensors and arrays alike, it has its own
+        return input.cumsum(dim)
     dim = int(dim)
     whole = not (input.is_floating_point() or input.is_complex())
     made = dtype or (mindspore.int64 if whole else input.dtype)

@@ -1,6 +1,7 @@
 """The standard deviation, as torch.std."""
 
 import mindspore
+import numpy as np
 from helpers.torch import var
 from mindspore import Tensor, ops
 
@@ -17,6 +18,8 @@ def std(
 
     Its gradient is 0 where all elements are equal.
     """
+    if isinstance(input, np.ndarray):  # where a program holds tensors and arrays alike, it has its own
+        return input.std(dim, keepdims=keepdim)
     half = input.dtype in (mindspore.float16, mindspore.bfloat16)
     wide = input.astype(mindspore.float32) if half else input
     square = var(wide, dim, unbiased, keepdim, correction=correction)

@@ -3,6 +3,7 @@
 import math
 
 import mindspore
+import numpy as np
 from mindspore import Tensor, ops
 
 
@@ -18,6 +19,8 @@ def var(
 
     The correction is 1, unless unbiased is false; NaN comes of nothing. float16 is computed in float32.
     """
+    if isinstance(input, np.ndarray):  # where a program holds tensors and arrays alike, it has its own
+        return input.var(dim, keepdims=keepdim)
     if isinstance(dim, bool):  # torch.var(x, False): the first argument that is no axis
         dim, unbiased = None, dim
     if correction is None:

@@ -43,6 +43,7 @@ from apimap.convert.translate.helper_names import (
     PIECES,
     PROMOTED,
     REAL_STEPS,
+    RESUMED,
     SELECTED,
     SHARES,
     SIZES,
@@ -76,6 +77,11 @@ RECORDING = frozenset(
     )
 )
 _SWITCH = "_pynative_executor.set_grad_flag(True)  # record what is computed, as torch does"
+# mindspore hands each operation to other threads, which look for work without rest while there is none. On a
+# CPU with few cores that takes more time than the operations: of small programs five times as much and more.
+_LAUNCH = """if mindspore.get_context("device_target") == "CPU":
+    mindspore.runtime.launch_blocking()  # each operation where it stands, without a thread of its own
+"""
 # After ``mindspore.grad`` nothing is recorded any more, unless it is asked for again.
 _SWITCH_AGAIN = '''def record_on(gradient: Any) -> Any:
     """What computes gradients of functions, which goes on to record when it has done so."""
@@ -153,6 +159,7 @@ _AT_ONCE = {
     DEFAULTS: "chooses a dtype for what is made without one",
     DIVISION: "takes rests and whole quotients of tensors",
     REAL_STEPS: "gives schedulers numbers that may be no integers",
+    RESUMED: "makes schedulers that go on from an epoch",
     STEPS: "holds optimizers by names of its own",
     CURRENT: "puts modules in place of others",
     PROMOTED: "has tensors of several dtypes",
@@ -231,6 +238,8 @@ def module_of(adapters: Mapping[str, str], helpers: Iterable[str], rules: Rules)
             imports.add("from typing import Any")
             bodies.insert(0, _SWITCH_AGAIN)
         bodies.insert(0, _SWITCH)
+    imports.add("import mindspore")
+    bodies.insert(0, _LAUNCH)
     if adapters:
         tree = cst.parse_module("\n\n\n".join(adapters[name] for name in sorted(adapters)) + "\n")
         text, _ = finished(tree, tree, set(), "")

@@ -31,7 +31,8 @@ class Home:
 def homes(source: Path, trees: Mapping[Path, ast.Module | None]) -> dict[Path, Home]:
     """The home of every file below the directory ``source``; a tree is None where a file cannot be read."""
     files = {path: [*_imports(tree)] if tree is not None else [] for path, tree in trees.items()}
-    found = _Program(source, files)
+    searches = any(tree is not None and _changes_search(tree) for tree in trees.values())
+    found = _Program(source, files, searches=searches)
     return {path: home for part in found.parts() for path, home in found.homes_of(part)}
 
 
@@ -54,11 +55,21 @@ def _imports(tree: ast.Module) -> Iterator[_Import]:
                 yield _Import(node.level, (base, longer) if base else (longer,))
 
 
+def _changes_search(tree: ast.Module) -> bool:
+    """Whether a file says where else to look for modules: ``sys.path.append(here)``."""
+    return any(
+        isinstance(node, ast.Attribute)
+        and node.attr in ("append", "insert", "extend")
+        and ast.unparse(node.value) in ("sys.path", "path")
+        for node in ast.walk(tree)
+    )
+
+
 class _Program:
     """What the files of a program import of each other."""
 
-    def __init__(self, source: Path, files: Mapping[Path, list[_Import]]) -> None:
-        self.source, self.files = source, files
+    def __init__(self, source: Path, files: Mapping[Path, list[_Import]], *, searches: bool = False) -> None:
+        self.source, self.files, self.searches = source, files, searches
         self.edges: dict[Path, set[Path]] = {path: set() for path in files}
         self._seen: dict[Path, set[Path]] = {path: set() for path in files}  # from where a file is imported
         self._sees: dict[Path, set[Path]] = {path: set() for path in files}  # from where it imports others
@@ -147,16 +158,27 @@ class _Program:
         """The home of each file of a part."""
         root = self.roots[part[0]]
         package = self._package(root, part)
+        named = package is not None and self._by_name(root, package)
         for path in part:
             below = path.relative_to(root) if root in path.parents else Path(path.name)
             names = below.with_suffix("").parts
             module = ".".join(names)
             if package is None:
                 yield path, Home(module, root, HELPERS_MODULE)
-            elif self._top(path) == package:
+            elif self._top(path) == package and not named:
                 yield path, Home(module, package, "." * (len(names) - 1) + HELPERS_MODULE)
             else:
                 yield path, Home(module, package, f"{package.name}.{HELPERS_MODULE}")
+
+    def _by_name(self, root: Path, package: Path) -> bool:
+        """Whether the files of a package are to reach it by its name.
+
+        Where a program says itself where to look for modules, one of them may be imported as if it stood
+        alone, and a dot means nothing there.
+        """
+        own = [path for path in self.files if self._top(path) == package]
+        dotted = any(each.level for path in own for each in self.files[path])
+        return self.searches and not dotted and any(root in self._seen[path] for path in own)
 
     def _package(self, root: Path, part: list[Path]) -> Path | None:
         """The package that holds the helpers; None where they lie beside what is run.

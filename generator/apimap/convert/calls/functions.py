@@ -50,6 +50,7 @@ _OF_SCHEDULERS = {
     "SequentialLR": ("schedulers", "milestones", "last_epoch"),
     "ExponentialLR": ("gamma", "last_epoch"),
 }
+_RESUMED = _OF_SCHEDULERS | {"MultiplicativeLR": ("lr_lambda", "last_epoch")}
 _COUNTED = ("T_max", "step_size", "total_iters", "milestones", "last_epoch")
 _FACTORS = ("eta_min", "gamma", "power")
 # Functions that take an input without an axis for a batch, which mindspore's do not.
@@ -128,6 +129,7 @@ class Functions(Adapting):
         self.unbatched = self.unbatched or name in OVER_WINDOWS
         if name.startswith(SCHEDULERS):
             self.real_steps = self.real_steps or self._takes_real(name, original)
+            self.resumes = self.resumes or _goes_on(name, original)
         try:
             if name in LEGACY and not original.args:
                 raise Underivable(quote(original), "", "a tensor without elements")
@@ -401,3 +403,12 @@ def _truth(value: cst.BaseExpression) -> cst.BaseExpression:
 
 def _integer(value: cst.BaseExpression) -> cst.Call:
     return cst.Call(cst.Name("int"), [cst.Arg(value)])
+
+
+def _goes_on(name: str, call: cst.Call) -> bool:
+    """Whether a scheduler is given a last epoch: ``ExponentialLR(opt, 0.9, last_epoch=epoch)``."""
+    places = _RESUMED.get(name.removeprefix(SCHEDULERS), ())
+    for place, arg in enumerate(call.args):
+        if arg.star or (word(arg) or "".join(("", *places)[place : place + 1])) == "last_epoch":
+            return not m.matches(arg.value, m.UnaryOperation(m.Minus(), m.Integer("1")))
+    return False

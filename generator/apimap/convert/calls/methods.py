@@ -25,6 +25,7 @@ from apimap.convert.names.members import MODULE_METHODS
 from apimap.convert.names.walking import walk
 from apimap.convert.translate.casting import names_device, names_dtype
 from apimap.convert.translate.sites import How
+from apimap.convert.translate.spelled import NUMPY_NAMES
 from apimap.derive import effects
 from apimap.derive.kinds import (
     INTEGER,
@@ -42,6 +43,7 @@ from apimap.derive.kinds import (
 from apimap.derive.signature import ANY_KEYWORD, KEYWORD_ONLY, VARIADIC, without_receiver
 from apimap.derive.syntax import dotted, dotted_name, without_comma, word
 from apimap.derive.underivable import Underivable, code_of, quote
+from apimap.signatures import Parameter
 
 # Methods that still take their factor first: ``grad.add(0.1, p)``.
 _WITH_FACTOR = ("add", "sub", "baddbmm")
@@ -64,7 +66,7 @@ _MODULE_RESULTS: dict[str, Kind] = {
 
 # What gives matrices that are held by coordinates.
 _SPARSE = ("sparse_coo_tensor", "to_sparse", "to_sparse_coo", "coalesce", "FloatTensor", "requires_grad_")
-_SCHEDULER = "torch.optim.lr_scheduler.LRScheduler"
+_SCHEDULER, _BUFFER = "torch.optim.lr_scheduler.LRScheduler", "torch.nn.Module.register_buffer"
 _OF_MEMORY = ("stride", "is_contiguous")
 _ONE_FORMAT = "mindspore has one memory format, so that the answer is another one"
 PUT_OFF = ("is_conj", "is_neg")
@@ -157,6 +159,10 @@ class Methods(Sizing):
             return self._noted(original, self._sent("torch.Tensor.type", original, updated), PLAIN)
         if leaf == "get_last_lr" and not original.args and self._may_schedule(kind):
             return self._noted(original, self._sent(f"{_SCHEDULER}.{leaf}", original, updated), PLAIN)
+        if leaf in ("indices", "values") and self.classes.sparse and not original.args and kind == UNKNOWN:
+            return self._of_places(leaf, original, updated)
+        if leaf == "register_buffer" and any(self._may_be_sparse(each.value) for each in original.args[1:2]):
+            return self._sent(_BUFFER, original, updated)
         if leaf in PUT_OFF and isinstance(kind, (Tensor, Unknown)) and self._asks_what_is_put_off(original):
             raise Underivable(quote(original), "", AT_ONCE)
         if leaf in _OF_MEMORY and self.classes.formats and isinstance(kind, (Tensor, Unknown)):
@@ -259,7 +265,8 @@ class Methods(Sizing):
         """Whether a call shows that its receiver, taken for a tensor or not known, is none.
 
         A tensor has no such method (``losses.items()``), or not with so many arguments by position
-        (``mean.round(1)`` of numpy) or so few (``image.transpose((2, 0, 1))``).
+        (``mean.round(1)`` of numpy) or so few (``image.transpose((2, 0, 1))``), or none of that name
+        (``audio.take(indices=places)``).
         """
         name = f"torch.Tensor.{leaf}"
         plain = isinstance(kind, Tensor) and kind.made is None
@@ -272,6 +279,8 @@ class Methods(Sizing):
             return False
         given = sum(arg.keyword is None for arg in call.args)
         forms = [without_receiver(each) for each in api.overloads]
+        if isinstance(kind, Unknown) and any(_is_foreign(word(arg), forms) for arg in call.args):
+            return True
         return bool(forms) and all(
             not any(each.kind == VARIADIC for each in form)
             and (
@@ -383,6 +392,14 @@ class Methods(Sizing):
         self._record(original, name, How.HELPER, "sparse_product", "", "the matrix may be sparse")
         return self._noted(original, self.program.called("sparse_product", left, right), TENSOR)
 
+    def _of_places(self, leaf: str, original: cst.Call, updated: cst.Call) -> cst.BaseExpression:
+        """``adj.indices()``, which only sparse tensors have; ``adj.values()``, as dictionaries do."""
+        if leaf == "indices":
+            return self._noted(original, self._sent(f"torch.Tensor.{leaf}", original, updated), TENSOR)
+        self._record(original, f"torch.Tensor.{leaf}", How.HELPER, "values_of", "", "it may be sparse")
+        receiver = cst.ensure_type(updated.func, cst.Attribute).value
+        return self._noted(original, self.program.called("values_of", receiver), UNKNOWN)
+
     def _says_where(self, call: cst.Call) -> bool:
         """Whether an argument of ``to`` is a device."""
         return any(
@@ -428,3 +445,11 @@ class Methods(Sizing):
 
     def _may_be_module(self, kind: Kind) -> bool:
         return not isinstance(kind, Object) or self.classes.is_module(kind.name)
+
+
+def _is_foreign(key: str, forms: list[tuple[Parameter, ...]]) -> bool:
+    """Whether a method of tensors takes no argument of that name, in torch's words or numpy's."""
+    taken = [each for form in forms for each in form]
+    if not key or key in NUMPY_NAMES or any(each.kind in (VARIADIC, ANY_KEYWORD) for each in taken):
+        return False
+    return all(each.name != key for each in taken)

@@ -69,7 +69,11 @@ def _names(node: cst.CSTNode, outer: Collection[str], known: Arrays) -> set[str]
     if isinstance(node, cst.FunctionDef):
         values = {name: given for name, given in values.items() if "." not in name}
     found |= {name for name in outer if name not in values}
-    found |= {part for function in functions for part in _returned(function, found, known)}
+    returned: dict[str, set[str]] = {}  # what every function of a name gives
+    for each in functions:
+        given = _returned(each, found, known)
+        returned[each.name.value] = returned.get(each.name.value, given) & given
+    found |= {part for each in returned.values() for part in each}
 
     def is_numpys(given: cst.BaseExpression | None, names: set[str]) -> bool:
         return given is _ARRAY or (
@@ -125,9 +129,13 @@ def _is_none(told: cst.BaseExpression) -> bool:
 
 
 def _returned(function: cst.FunctionDef, outer: Collection[str], known: Arrays) -> set[str]:
-    """Of the tuple that a function returns, the parts that are numpy's: ``box()[0]``."""
+    """A function that returns what is numpy's: ``box()``; of a tuple, the parts that are: ``box()[0]``."""
     returns = [each.value for each in own(function) if isinstance(each, cst.Return)]
     rows = [[part.value for part in each.elements] for each in returns if isinstance(each, cst.Tuple)]
+    if returns and not rows:
+        inside = known.of(function, outer)
+        whole = all(each is not None and of_numpy(each, inside) for each in returns)
+        return {f"{function.name.value}()"} if whole else set()
     if not rows or len(rows) < len(returns) or len({len(row) for row in rows}) > 1:
         return set()
     inside = known.of(function, outer)
@@ -220,7 +228,8 @@ def number_of_numpy(node: cst.BaseExpression, names: Collection[str]) -> bool:
 def of_numpy(node: cst.BaseExpression, names: Collection[str]) -> bool:
     """Whether an expression is what numpy gives, by the name that it begins with."""
     if isinstance(node, cst.Call):
-        return _only_numpy(node) or of_numpy(node.func, names)
+        called = (dotted_name(node.func) or "").removeprefix("self.")
+        return _only_numpy(node) or of_numpy(node.func, names) or f"{called}()" in names
     if isinstance(node, cst.Attribute):
         if node.attr.value in _LEAVES:
             return False

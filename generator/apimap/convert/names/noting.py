@@ -130,6 +130,7 @@ class Noting(Quick, Rewriter):
         self.given_to: dict[cst.CSTNode, str] = {}  # values that are assigned → the name they get
         self.unbatched = False  # whether a function is called whose input may have no axis for a batch
         self.flags: set[str] = set()  # names that hold True or False
+        self.resumes = False  # whether a scheduler may go on from an epoch
         self.real_steps = False  # whether a scheduler may be given a number that is no integer
         self.makes_layers = False  # whether it makes layers of torch's outside of its own modules
         self.left_steps = False  # whether what takes a step here may be an optimizer, and may not

@@ -26,6 +26,7 @@ ACTIVATED = "any_activation"  # what has layers of transformers take any functio
 COPIED = "copied_apart"  # what has copies of tensors share no numbers
 COUNTED = "counted_batches"  # what has layers of batch normalisation count what they were trained with
 REAL_STEPS = "real_steps"  # what has schedulers take any number for a count of steps
+RESUMED = "resumed_schedules"  # what has schedulers that go on from an epoch begin with the rate there is
 STEPS = "own_steps"  # what has optimizers take a step where nothing shows that they are optimizers
 DIVISION = "exact_division"  # what has `%` and `//` of tensors give the numbers that torch gives
 WRITES = "unrecorded_writes"  # what has views of a tensor see what is written into it

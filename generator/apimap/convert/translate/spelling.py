@@ -30,6 +30,11 @@ SAME: dict[str, str] = {
 }
 # Classes, most of them private, that stand for a family: asked for by isinstance, used in annotations.
 FAMILIES: dict[str, tuple[str, ...]] = {
+    # What a program of mindspore never holds: `isinstance` is asked for one of none.
+    "torch.jit.ScriptModule": (),
+    "torch.jit.ScriptFunction": (),
+    "torch.jit.RecursiveScriptModule": (),
+    "torch.fx.GraphModule": (),
     "torch.nn.modules.batchnorm._BatchNorm": (
         "torch.nn.BatchNorm1d",
         "torch.nn.BatchNorm2d",

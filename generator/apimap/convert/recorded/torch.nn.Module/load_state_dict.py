@@ -23,16 +23,24 @@ class _IncompatibleKeys(namedtuple("_IncompatibleKeys", ["missing_keys", "unexpe
     __str__ = __repr__
 
 
-def load_state_dict(self: Any, given: Mapping[str, Any], strict: bool = True, assign: bool = False) -> Any:
-    """Give a network values by torch's names; raises RuntimeError for what does not fit, as torch says it."""
-    if not isinstance(self, nn.Cell):
-        if hasattr(self, "load_state_dict"):
-            return self.load_state_dict(given)
-        restored_scheduler(self, dict(given))
+def load_state_dict(
+    self: Any, given: Mapping[str, Any], strict: bool | None = None, assign: bool | None = None
+) -> Any:
+    """Give a network values by torch's names; raises RuntimeError for what does not fit, as torch says it.
+
+    Optimizers and schedulers take no further words, and raise TypeError as torch's do.
+    """
+    words = {name: each for name, each in (("strict", strict), ("assign", assign)) if each is not None}
+    network = isinstance(self, nn.Cell) and not isinstance(self, optim.Optimizer)
+    if not isinstance(self, nn.Cell) and hasattr(self, "load_state_dict"):
+        return self.load_state_dict(given, **words)
+    if not network and words:
+        raise TypeError(f"load_state_dict() got an unexpected keyword argument '{next(iter(words))}'")
+    if not network:
+        put = restored if isinstance(self, optim.Optimizer) else restored_scheduler
+        put(self, dict(given))
         return None
-    if isinstance(self, optim.Optimizer):
-        restored(self, dict(given))
-        return None
+    strict = strict is not False
     # As in torch, what is no state_dict itself may be older than the count, which stays as it is then.
     whole = hasattr(given, "_metadata")
     given = dict(given)
