@@ -79,6 +79,8 @@ class Showing(Formatting):
     def _shows(self, node: cst.BaseExpression) -> None:
         """Notes what is shown, which may stand inside of something else."""
         inside = list(_inside(node))
+        if isinstance(node, cst.IfExp):  # what its condition tells of the parts
+            self.shows |= {*self._shown(node, self.kind(node))}
         for each in inside or [node]:
             if inside and self._is_a_shape(each):
                 self.shows.add(Shown.SHAPE)
