@@ -17,7 +17,7 @@ def _lettered(pattern: str) -> str:
         raise ValueError(f"the pattern {pattern!r} has no ->")
     letters = {"...": "..."}
     spare = iter(string.ascii_letters)
-    read = []
+    read: list[str] = []
     for side in (*before.split(","), after):
         text = ""
         for name in side.split():  # one by one, as a name may stand twice: of a diagonal
