@@ -182,6 +182,8 @@ def by_name(query: Query, entry: Called, fuzzy: bool) -> float:
                 score -= S["MEMBER_ALONE"] if word else S["CLAIMED"]
             if entry.remote and not query.dotted:
                 score -= S["REMOTE"] if query.lone else 2 * S["REMOTE"]
+                if query.lone and not query.upper and not name.side and _is_class_beside(name):
+                    score -= S["ABROAD"]  # attention: torch's layers of attention, before timm's Attention
             if name.side and name.squashed == entry.names[0].squashed:
                 # softplus: the function, not the layer
                 own, leaf = entry.names[0].full[entry.names[0].at :], name.full[name.at :]
@@ -195,6 +197,12 @@ def by_name(query: Query, entry: Called, fuzzy: bool) -> float:
     if not query.dotted and len(query.low) > 1 and entry.initials == query.low:
         best = max(best, S["INITIALS"])
     return best
+
+
+def _is_class_beside(name: Name) -> bool:
+    """Whether it is a class of a library whose name does not begin with torch: timm, einops."""
+    own = not name.low.startswith("torch") and not name.low.startswith("workflows")
+    return own and name.full[name.at :] != name.low[name.at :]
 
 
 def _mistyped(query: Query, name: Name) -> float:
