@@ -12,14 +12,14 @@ def softmax_of_one() -> None:
     primitive: Callable[..., Tensor] = Softmax.__call__
 
     def by_function(input: Tensor, axis: Any = -1) -> Tensor:
-        if input.shape[axis if isinstance(axis, int) else axis[0]] == 1:
-            return input * 0 + 1
-        return function(input, axis)
+        return input * 0 + 1 if _is_of_one(input, axis) else function(input, axis)
 
     def by_primitive(self: Any, input: Tensor) -> Tensor:
-        if input.shape[self.axis if isinstance(self.axis, int) else self.axis[0]] == 1:
-            return input * 0 + 1
-        return primitive(self, input)
+        return input * 0 + 1 if _is_of_one(input, self.axis) else primitive(self, input)
 
     nn_func.softmax_impl = by_function
     Softmax.__call__ = by_primitive
+
+
+def _is_of_one(input: Tensor, axis: Any) -> bool:
+    return bool(input.shape[axis if isinstance(axis, int) else axis[0]] == 1)

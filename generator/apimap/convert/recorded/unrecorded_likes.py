@@ -3,6 +3,12 @@ from typing import Any
 from helpers import replaced
 from mindspore import Tensor, mint, ops
 
+_LIKES = (
+    *("zeros_like", "ones_like", "empty_like", "full_like", "new_zeros", "new_ones", "new_full"),
+    *("new_empty", "nonzero"),
+)
+_PLACING = ("max", "min", "median", "cummax", "cummin", "sort", "topk", "mode", "kthvalue")
+
 
 def unrecorded_likes() -> None:
     """Record nothing of tensors made in the shape of another, nor of places: they have no gradient in torch.
@@ -26,15 +32,10 @@ def unrecorded_likes() -> None:
         return found
 
     for owner in (Tensor, mint, ops):
-        for name in ("zeros_like", "ones_like", "empty_like", "full_like", "new_zeros", "new_ones"):
-            if hasattr(owner, name):
-                replaced(owner, name, apart)
-        for name in ("new_full", "new_empty", "nonzero"):
-            if hasattr(owner, name):
-                replaced(owner, name, apart)
-        for name in ("max", "min", "median", "cummax", "cummin", "sort", "topk", "mode", "kthvalue"):
-            if hasattr(owner, name):
-                replaced(owner, name, placed)
+        for names, kind in ((_LIKES, apart), (_PLACING, placed)):
+            for name in names:
+                if hasattr(owner, name):
+                    replaced(owner, name, kind)
 
 
 def _alone(tensor: Any) -> Any:
