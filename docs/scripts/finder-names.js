@@ -72,7 +72,7 @@
         var leaf = name.full.slice(name.at), word = !query.dotted && !query.upper && /[A-Z]/.test(leaf) && !/[a-z]/.test(leaf) // warmup is a word, WARMUP the member of an enumeration
         score += entry.popular * POPULAR * (name.side || score > SKIPPED + CASE ? 0.25 : fuzzy ? 0.5 : 1)
         score -= name.side * ((query.abroad ? ABROAD : MINDSPORE) + PLACE * name.place) + (name.member ? query.dotted ? MEMBER : MEMBER_ALONE : 0) + (name.claimed ? word ? MEMBER_ALONE : CLAIMED : 0) + (entry.remote && !query.dotted ? query.lone ? REMOTE : 2 * REMOTE : 0)
-        if (entry.remote && query.lone && !query.dotted && !query.upper && !name.side && !/^(torch|workflows)/.test(name.low) && /[A-Z]/.test(leaf)) score -= ABROAD // attention: torch's layers of attention, before timm's Attention
+        if (entry.remote && query.lone && !query.dotted && !query.upper && !name.side && !/^(torch|workflows)/.test(name.low) && (name.member || /[A-Z]/.test(leaf))) score -= ABROAD // attention: torch's layers of attention, before timm's Attention
         if (name.side && name.squashed === entry.names[0].squashed) score += name.full.slice(name.at) === entry.leaf.replace(/_$/, "") || name.full.slice(name.at) === entry.leaf ? 4 : 2 // softplus: the function, not the layer
         if (score > best) best = score
       }

@@ -200,9 +200,9 @@ def by_name(query: Query, entry: Called, fuzzy: bool) -> float:
 
 
 def _is_class_beside(name: Name) -> bool:
-    """Whether it is a class of a library whose name does not begin with torch: timm, einops."""
+    """Whether it is a class, or a class's member, of a library that does not begin with torch: timm, einops."""
     own = not name.low.startswith("torch") and not name.low.startswith("workflows")
-    return own and name.full[name.at :] != name.low[name.at :]
+    return own and (name.member or name.full[name.at :] != name.low[name.at :])
 
 
 def _mistyped(query: Query, name: Name) -> float:
