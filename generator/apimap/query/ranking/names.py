@@ -200,7 +200,7 @@ def by_name(query: Query, entry: Called, fuzzy: bool) -> float:
 
 
 def _is_class_beside(name: Name) -> bool:
-    """Whether it is a class, or a class's member, of a library that does not begin with torch: timm, einops."""
+    """Whether it is a class of a library like timm or einops, not named after torch, or a member of one."""
     own = not name.low.startswith("torch") and not name.low.startswith("workflows")
     return own and (name.member or name.full[name.at :] != name.low[name.at :])
 
